@@ -99,6 +99,11 @@ class Assembly:
         sites = (scorer.sites for scorer in self.scorers if scorer.sites is not None)
         return frozenset({0}.union(*(one.steps for one in sites)))
 
+    def bounding(self, kind: str) -> tuple[str, ...]:
+        """Return the clauses about how far features of a kind go."""
+        word = "field" if kind == "farm" else kind
+        return tuple(clause for part in self.extensions for clause in part.bounds.get(word, ()))
+
     def course(self, profile: Profile) -> StepCourse:
         """The steps of a turn under a profile."""
         sequence = profile[TurnRules].sequence

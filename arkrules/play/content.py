@@ -22,7 +22,7 @@ import attrs
 
 from arkrules.board.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
-from arkrules.nouns import noun, plural
+from arkrules.nouns import Things, noun, plural
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
 from arkrules.text import Said, later, say, saying
@@ -209,11 +209,14 @@ class MutableState(StateData):
         about: tuple[str, ...] = ("points",),
         routine: bool = False,
         background: bool = False,
+        also: tuple[str, ...] = (),
     ) -> None:
         """Log a reason, if wanted; if this happens often, check before making words."""
         if self.reasons is None:
             return
-        reason = Reason(clause, words, self.profile.cite(clause), about, routine, background)
+        reason = Reason(
+            clause, words, self.profile.cite(clause), about, routine, background, also=also
+        )
         if reason not in self.reasons:
             self.reasons.append(reason)
 
@@ -259,17 +262,22 @@ class MutableState(StateData):
         elif to == "stock":
             self.reserve(piece.owner, piece.kind, 1)
         for name, count in piece.notes:
-            if stock := self.assembly.piece_notes[name].stock:
-                self.change_stock(stock, count)
+            kind = self.assembly.piece_notes[name]
+            if kind.stock:
+                self.change_stock(kind.stock, count)
+            if kind.returns_clause and self.reasons is not None:
+                words = saying("{things} go back", things=Things(kind.stock, count))
+                about = ("pieces", "stock")
+                self.because(kind.returns_clause, words, about=about, background=True)
         owner = self.players[piece.owner]
-        returned = Returned(owner, piece.kind, piece.cell, to, piece.segment, piece.notes)
+        returned = Returned(owner, piece.kind, piece.cell, to, piece.segment, piece.notes, because)
         self.note(returned)
         if self.reasons is not None:
             clause = because or self.assembly.pieces[piece.kind].returns_clause
             self.because(clause, returned.said, about=("pieces",), routine=not because)
             if to == "supply" and not because:
                 words = saying("a piece that comes back may be placed from the next turn on")
-                self.because("follower.reuse", words, about=("turn",), background=True)
+                self.because("follower.reuse", words, about=("supply",), background=True)
         for lifted in self.assembly.hooks["after_lifting"]:
             lifted(self, piece)
         return piece

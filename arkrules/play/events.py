@@ -19,6 +19,8 @@ class Applied:
     """Text, or a sentence in the language used when it is read."""
     cite: tuple[str, ...] = ()
     """The citations of the clause; for a refusal, filled in when it is reported."""
+    also: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    """Further clauses that it rests on, such as those about how far a feature goes."""
 
     @property
     def words(self) -> str:
@@ -41,11 +43,14 @@ class Reason(Applied):
     """A reason why something happened or did not."""
 
     about: tuple[str, ...] = ("points",)
-    """The topics it concerns: `points`, `pieces`, `turn`, `legal`, `winners`, or its own topic."""
+    """The topics it concerns: `points`, `pieces`, `supply`, `stock`, `turn`, `winners`, or its own;
+    of the last move also `legal`, `step`, `places` for further moves, and `waiting` for what is
+    scored later.
+    """
     routine: bool = False
     """Whether it always happens, so that hardly anyone asks why: a piece goes home."""
     background: bool = False
-    """Whether it is true of every such move, so that it is named only if nothing else decides."""
+    """Whether it is true of every such move, so that it is not told unless everything is."""
     move: int | None = None
     """The number of the move that caused it, if not the last one played."""
 
@@ -170,6 +175,8 @@ class Returned(Event):
     """The segment where it stood."""
     notes: tuple[tuple[str, int], ...] = ()
     """The notes that it carried."""
+    because: str = ""
+    """The clause that sent it home, if it is not that it was scored."""
 
     @property
     def said(self) -> Saying:

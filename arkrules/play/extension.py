@@ -105,6 +105,10 @@ class VerdictField:
     """Anything that decides it besides the reasons of the moves played, such as refusals."""
     aside: bool = False
     """Whether it comes last, since people seldom ask for it: supplies, whose turn it is."""
+    frame: bool = False
+    """Whether it is about the frame of a turn: whose turn it is, which step, how many pieces."""
+    tally: bool = False
+    """Whether it is a tally, which is asked for by itself where it changes."""
 
     def read(self, raw: object) -> object:
         """Return the written value, checked; `StructureError` lists its faults."""
@@ -150,6 +154,8 @@ class PieceKind:
     """The rule that may refuse it a segment of such a kind."""
     counts_as_follower: bool = False
     """Whether clauses about followers apply to it too."""
+    rules_clause: str = ""
+    """The clause by which it is placed by the rules for followers, if it is no follower."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """The number in a player's color in the general stock."""
     weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
@@ -186,6 +192,8 @@ class PieceNote:
     """The maximum number that a piece can carry."""
     stock: str = ""
     """The stock it comes from, if it is taken from one."""
+    returns_clause: str = ""
+    """The clause by which it goes back there when the piece leaves the board."""
 
 
 @attrs.frozen(kw_only=True)
@@ -311,6 +319,7 @@ def tally_fields(
             say=words,
             topics=(name,),
             about=about,
+            tally=True,
         ),
     )
 
@@ -325,6 +334,8 @@ class Wave:
     """The refusal of other tiles while such a tile is in the bag."""
     waits: Refusal | None = None
     """The refusal of such a tile while one of an earlier wave is in the bag; else that one's."""
+    drops: str = ""
+    """The clause by which such a tile leaves the game, if it is one of its own."""
     once: bool = False
     """Whether it is over when a tile of it lies, or one of no wave. Such a tile may go back."""
 

@@ -12,7 +12,7 @@ from arkrules.lazy import OnDemand, defined
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal
-from arkrules.play.moves import AnyVerb, Draw, Lay, Move
+from arkrules.play.moves import AnyVerb, Draw, Lay, Move, Place
 from arkrules.play.turn import advance, ended_at_laying, stop_at_zero
 from arkrules.text import all_of, later, listing, say, saying, suggest
 
@@ -52,10 +52,18 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
         message = later(
             "this move does not belong to the step {step!r}; the steps of a turn are {steps}"
         )
-        return (Refusal("turn.sequence", saying(message, step=content.step, steps=steps)),)
+        refused = Refusal("turn.sequence", saying(message, step=content.step, steps=steps))
+        return (refused, *_placed_already(content, move))
     found = verb.refusals(content, move)
     bar = step.bars and step.bars(content, verb.makes)
     return tuple(dict.fromkeys((bar, *found))) if bar else found
+
+
+def _placed_already(content: StateData, move: Move) -> Iterator[Refusal]:
+    """Yield the refusal of a second piece right after a first."""
+    if isinstance(move, Place) and content.last and isinstance(content.last[1], Place):
+        words = saying("a piece was just placed, and you may place one in a turn")
+        yield Refusal("follower.per_turn", words)
 
 
 def read_move(text: str, game: Assembly) -> Move:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -20,7 +20,7 @@ from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import FinalRules, Unfinished
 from arkrules.play.events import Award, Completed, Line
 from arkrules.rules.profile import Profile, answer_to
-from arkrules.text import Said, Saying, all_of, counting, later, sayable, saying
+from arkrules.text import Said, Sayable, Saying, all_of, counting, later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData
@@ -96,7 +96,7 @@ class Scorer:
     """The order in which it is scored among everything that one tile completes, and among
     unfinished features.
     """
-    completed: Callable[[MutableState], Sequence[Subject]]
+    completed: Callable[[StateData], Sequence[Subject]]
     """The subjects that the tile just laid has completed."""
     unfinished: Callable[[MutableState], Iterable[Subject]]
     """The subjects that still hold pieces when the game ends."""
@@ -106,6 +106,8 @@ class Scorer:
     """The clause that says so, if there is none."""
     lines: Count
     """The value, item by item; the last argument says whether the game has ended."""
+    complete_clause: str = ""
+    """The clause that says when it is complete."""
     lacks: Callable[[StateData, Subject], Iterable[tuple[str, Said]]]
     """Reasons why it is not complete: a clause and a sentence; of one clause the last counts."""
     release: Callable[[MutableState, Subject], None] = send_home
@@ -348,6 +350,7 @@ def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> N
         words = saying("nobody stands on {feature:at}", feature=said)
         draft.because("shared.majority", words)
         return
+    _explain_bounds(draft, subject, said)
     _explain_weights(draft, subject, when)
     earners = majority(draft, subject, final=when.final)
     if len(weights) == len(earners) == 1:
@@ -367,9 +370,26 @@ def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> N
     _explain_joining(draft, subject)
 
 
+def _explain_bounds(draft: MutableState, subject: Subject, said: Sayable) -> None:
+    """Note where a field ends, if part of one of its tiles is another field, or none."""
+    bounds = draft.assembly.bounding(subject.kind)
+    if subject.kind not in ("farm", "field"):
+        return
+    for spot in draft.board.spots_of(subject.tiles):
+        tile, first, _ = draft.board.tiles[spot]
+        for segment in chain.from_iterable(tile.slots):
+            kind = tile.segments[segment].kind if segment >= 0 else "field"
+            if kind == "field" and not (segment >= 0 and subject.nodes >> first + segment & 1):
+                words = saying("{feature:at} is not all of each of its tiles", feature=said)
+                draft.because(bounds[0], words, background=True, also=bounds[1:])
+                return
+
+
 def _explain_joining(draft: MutableState, subject: Subject) -> None:
     """Note how pieces of several players came to be on one feature."""
-    board = draft.board
+    board, bounds = draft.board, draft.assembly.bounding(subject.kind)
+    if not bounds:
+        return  # pieces around a site need not be connected
     firsts: dict[int, int] = {}
     for node in contenders(draft, subject):
         firsts.setdefault(draft.pieces[node].owner, node)
@@ -377,7 +397,7 @@ def _explain_joining(draft: MutableState, subject: Subject) -> None:
         here, there = draft.pieces[one], draft.pieces[other]
         if here.spot != there.spot and board.root(one) == board.root(other):
             words = Connection(board, (here.cell, here.segment), (there.cell, there.segment))
-            draft.because("shared.majority", words)
+            draft.because(bounds[0], words, also=bounds[1:])
 
 
 def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> None:
@@ -459,6 +479,9 @@ def score_laid(draft: MutableState) -> None:
         for subject in subjects:
             at = describe(draft, subject)
             draft.note(Completed(at.kind, at.cell, at.segment))
+            if draft.reasons is not None and contenders(draft, subject):
+                words = saying("{feature:at} is complete", feature=at)
+                draft.because(scorer.complete_clause, words, background=True)
         settle(draft, scorer, subjects, IN_PLAY)
     if draft.reasons is not None:
         _explain_open(draft)
@@ -467,22 +490,38 @@ def score_laid(draft: MutableState) -> None:
 
 
 def _explain_open(draft: MutableState) -> None:
-    """Note why things with pieces around the tile just laid are not scored."""
+    """Note why things with pieces on the tile just laid are not scored, or sites beside it; if
+    there are none, and nothing was scored, things close by, or else of nobody.
+    """
     laid = draft.spots_laid()
     near = draft.board.tiles_on((*laid, *(spot + step for spot in laid for step in AROUND)))
-    here = draft.board.tiles_on(laid)
-    for scorer in draft.assembly.scorers:
-        for subject in scorer.unfinished(draft):
-            site = subject.kind in draft.assembly.vocabulary.sites
-            if subject.tiles & (near if site else here):
-                lacking = dict(scorer.lacks(draft, subject))
-                for clause, words in lacking.items():
-                    draft.because(clause, words)
-                of = describe(draft, subject)
-                words = saying("{feature:at} was complete before this tile was laid", feature=of)
-                if lacking:
-                    words = saying("{feature:at} is not complete", feature=of)
-                draft.because("feature.completed_when", words, background=bool(lacking))
+    here, sites = draft.board.tiles_on(laid), draft.assembly.vocabulary.sites
+    held = [(by, one) for by in draft.assembly.scorers for one in by.unfinished(draft)]
+    told = [(by, one) for by, one in held if one.tiles & (near if one.kind in sites else here)]
+    if not told and not any(isinstance(event, Completed) for event in draft.log):
+        told = [(by, one) for by, one in held if one.tiles & near] or _unclaimed(draft)
+    for scorer, subject in told:
+        lacking = dict(scorer.lacks(draft, subject))
+        for clause, words in lacking.items():
+            draft.because(clause, words, about=("points", "pieces"))
+        if not lacking:
+            message = later("{feature:at} was complete before this tile was laid")
+            words = saying(message, feature=describe(draft, subject))
+            draft.because("feature.completed_when", words, about=("points", "pieces"))
+    if not told and not draft.log:
+        words = saying("the tile has nothing on it that is scored before the game ends")
+        draft.because("final.order", words)
+
+
+def _unclaimed(draft: MutableState) -> list[tuple[Scorer, Subject]]:
+    """List the things on the tile just laid that may be completed, whoever is on them."""
+    tile, first, _ = draft.just_laid()
+    by_kind = {scorer.kind: scorer for scorer in draft.assembly.scorers}
+    return [
+        (by_kind[segment.kind], Subject.of(draft.board, segment.kind, first + at))
+        for at, segment in enumerate(tile.segments)
+        if segment.kind in by_kind
+    ]
 
 
 def scorers_in_order(state: StateData) -> list[Scorer]:
@@ -549,6 +588,7 @@ class Sites:
             completed=self.completed,
             unfinished=self.unfinished,
             lines=lines,
+            complete_clause=self.clause,
             lacks=self.lacks,
             sites=self,
             **more,
@@ -563,7 +603,7 @@ class Sites:
         nodes = board.nodes_on(there) if self.neighbors_contend else 1 << node
         return Subject(self.word, node, nodes, board.tiles_on(there))
 
-    def completed(self, draft: MutableState) -> Sequence[Subject]:
+    def completed(self, draft: StateData) -> Sequence[Subject]:
         """Return the sites for which the tile just laid was the last neighbor."""
         complete = {
             spot

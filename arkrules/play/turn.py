@@ -128,9 +128,9 @@ def _enter_one_of(draft: MutableState, steps: tuple[Step, ...]) -> None:
             run(draft)
         elif entered(draft) if entered is not None else step.awaits(draft):
             draft.step = step.name
-            if draft.reasons is not None:
+            if draft.reasons is not None and draft.laid is not None:
                 about = saying("the turn goes on: {what}", what=sayable(step.about or step.name))
-                draft.because("turn.sequence", about, about=("turn",), background=True)
+                draft.because("turn.sequence", about, about=("step",), background=True)
             return
     _end_turn(draft)
 
@@ -178,7 +178,7 @@ def next_turn(draft: MutableState) -> None:
         draft.mover = (draft.mover + 1) % len(draft.players)
         if draft.reasons is not None:
             words = saying("{player} is next, clockwise", player=person(draft.to_move))
-            draft.because("turn.direction", words, about=("turn",), background=True)
+            draft.because("turn.direction", words, about=("step",), background=True)
     draft.turn += 1  # every part of a turn has a number of its own
     for hook in () if further else draft.assembly.hooks["turn_begins"]:
         hook(draft)

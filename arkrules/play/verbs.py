@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from arkrules.errors import BadNotation
-from arkrules.geometry import Cell, Rect, is_near, spot_number, to_cell
+from arkrules.geometry import AROUND, Cell, Rect, is_near, spot_number, to_cell
 from arkrules.nouns import noun, person, segment_named
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly
@@ -25,6 +25,7 @@ from arkrules.play.events import Refusal, SetAside
 from arkrules.play.extension import PieceKind
 from arkrules.play.moves import Discard, Draw, End, Lay, LazyMoves, Pass, Place, Verb
 from arkrules.play.playability import start_tiles
+from arkrules.play.scoring import contenders, describe
 from arkrules.rules import Profile
 from arkrules.text import all_of, later, say, saying
 from arkrules.tiles import Kind, Tile, split_token
@@ -196,7 +197,9 @@ class Discarding(Verb[Discard]):
         hand = draft.hands[draft.mover]
         draft.hold(draft.mover, ())
         words = saying("no tile in hand fits anywhere")
-        draft.because("tile.unplaceable", words, about=("legal",), background=True)
+        waves = [wave for tile in hand if (wave := turn.wave_of(draft, tile)) and wave.drops]
+        clause = waves[0].drops if waves else "tile.unplaceable"
+        draft.because(clause, words, about=("legal", "turn"), background=True)
         back = tuple(tile for tile in hand if _goes_back(draft, tile))
         if gone := tuple(tile for tile in hand if tile not in back):
             draft.note(SetAside(draft.to_move, gone))
@@ -236,6 +239,8 @@ class Ending(Verb[End]):
         return (Refusal("end.when", saying("tiles are still in the bag or in hand")),)
 
     def play(self, draft: MutableState, move: End) -> None:
+        if draft.reasons is not None:
+            _explain_end(draft)
         if draft.unscored():
             turn.score_rest(draft)
         before = draft.points
@@ -246,6 +251,15 @@ class Ending(Verb[End]):
             parts.append(draft.log[begun:])
         turn.stop_at_zero(draft, before, parts)
         turn.finish(draft)
+
+
+def _explain_end(draft: MutableState) -> None:
+    """Note why the game ends, and in which order things are scored then."""
+    words = saying("no tile is left" if draft.bag is not None else "no more tiles are drawn")
+    draft.because("end.when", words, about=("legal", "turn"), background=True)
+    order = all_of(map(noun, draft.profile[FinalRules].order))
+    words = saying("in this order are scored at the end: {parts}", parts=order)
+    draft.because("final.order", words, about=("pieces",), background=True)
 
 
 _LINE = re.compile(r"lay\s+(?:/(?P<rotation>[0-3])|(?P<tile>.*\S))\s+(?P<cell>\S+)")
@@ -323,6 +337,19 @@ def _explain_laying(draft: MutableState) -> None:
     """Note why a tile may be laid like this."""
     fits = saying("each side of the tile matches the side that it touches")
     draft.because("tile.match", fits, about=("legal",), background=True)
+    for scorer in draft.assembly.scorers:
+        for subject in scorer.completed(draft):
+            if contenders(draft, subject):
+                words = saying(
+                    "{feature:at} is complete, and scored after placing",
+                    feature=describe(draft, subject),
+                )
+                draft.because("feature.completed_when", words, about=("waiting",), background=True)
+    if not draft.supplies[draft.mover].get("follower") and any(
+        piece.owner == draft.mover for piece in draft.pieces.values()
+    ):
+        words = saying("a piece stays where it stands until it is scored")
+        draft.because("follower.recall", words, about=("places",), background=True)
     if len(draft.board.tiles) == 1 and draft.profile[SetupRules].start_in_bag:
         words = saying("the first tile that is drawn is laid in a turn like any other")
         draft.because("setup.start_in_bag", words, about=("legal", "pieces"))
@@ -370,6 +397,7 @@ class Placing(Verb[Place]):
             mover = person(state.to_move)
             words = saying("{player} has no {piece} left", player=mover, piece=noun(piece))
             found.append(Refusal(kind.out_of_supply, words))
+            found += _not_back_yet(state, piece)
         if state.laid is None:
             return (*found, Refusal(_WHERE, saying("no tile has been laid this turn")))
         index = state.just_laid().tile.kind.index
@@ -399,12 +427,40 @@ class Placing(Verb[Place]):
         if draft.reasons is not None:
             clause = draft.assembly.pieces[move.piece].where_clause
             words = saying("{piece:a} may stand there", piece=noun(move.piece))
-            draft.because(clause, words, about=("legal", "pieces"), background=True)
-            free = saying("there is no piece on any connected part")
-            draft.because("follower.occupied", free, about=("legal", "pieces"), background=True)
+            draft.because(clause, words, about=("legal",), background=True)
+            if not draft.board.bits_of(node)[1] & draft.occupied:
+                free = saying("there is no piece on any connected part")
+                apart = _bounds_nearby(draft, node)
+                draft.because(
+                    "follower.occupied", free, about=("legal",), background=True, also=apart
+                )
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
         for hook in draft.assembly.hooks["after_placing"]:
             hook(draft, node)
+
+
+def _not_back_yet(state: StateData, piece: str) -> Iterator[Refusal]:
+    """Yield the refusal of a piece of the mover that is scored only after placing."""
+    completed = chain.from_iterable(one.completed(state) for one in state.assembly.scorers)
+    for node in chain.from_iterable(contenders(state, subject) for subject in completed):
+        one = state.pieces[node]
+        if (one.owner, one.kind) == (state.mover, piece) and state.laid is not None:
+            words = saying(
+                "the {piece} at {cell} comes back after placing; place it from the next turn on",
+                piece=noun(piece),
+                cell=one.cell,
+            )
+            yield Refusal("follower.reuse", words)
+            return
+
+
+def _bounds_nearby(state: StateData, node: int) -> tuple[str, ...]:
+    """Return the clauses about how far a feature goes, if a piece stands close by on another."""
+    spot, segment = state.board.where(node)
+    near = {spot + step for step in (0, *AROUND)}
+    there = (state.board.where(at) for at in state.pieces)
+    beside = any(at in near and other.kind == segment.kind for at, other in there)
+    return state.assembly.bounding(segment.kind) if beside else ()
 
 
 def _standable(state: StateData) -> Iterator[tuple[PieceKind, int, str]]:
@@ -440,7 +496,7 @@ class Passing(Verb[Pass]):
     def play(self, draft: MutableState, move: Pass) -> None:
         if draft.reasons is not None:
             words = saying("you may place at most one piece in a turn, or none")
-            draft.because("follower.per_turn", words, about=("legal", "pieces"), background=True)
+            draft.because("follower.per_turn", words, about=("legal",), background=True)
 
 
 PASSING = Passing()

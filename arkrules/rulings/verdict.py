@@ -15,9 +15,17 @@ from arkrules.nouns import listed, shortened
 from arkrules.play import Refusal
 from arkrules.play.events import Reason
 from arkrules.play.scenario import PlayResult, play_line
-from arkrules.rules import Answer, Part, Profile, Status
+from arkrules.rules import Answer, Profile, Status
 from arkrules.rulings.case import Case
-from arkrules.rulings.verdict_fields import Scope, as_document, observed, part_of, verdict_fields_of
+from arkrules.rulings.verdict_fields import (
+    LEGAL,
+    POINTS,
+    Scope,
+    as_document,
+    observed,
+    part_of,
+    verdict_fields_of,
+)
 from arkrules.rulings.whatif import (
     KnownAnswer,
     Readings,
@@ -27,6 +35,20 @@ from arkrules.rulings.whatif import (
     read_to_the_bottom,
 )
 from arkrules.structure import fixed
+
+OF_LAST_MOVE = {LEGAL, "places", "step", "waiting"}
+"""The topics of reasons that have to do with nothing before the last move."""
+
+
+@attrs.frozen
+class Fact:
+    """One thing that an outcome says: the value of a field, or of one move or list in it."""
+
+    field: str
+    part: str | None = None
+    """The move or the segments that are judged, in a field that judges several."""
+    frame: bool = False
+    """Whether it is about the frame of a turn: whose turn it is, which step, how many pieces."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -40,6 +62,8 @@ class Outcome:
     broken: int | None = None
     """The index of an earlier move that is refused, so that the case cannot be played to its end.
     """
+    asked: frozenset[str] = attrs.field(default=frozenset(), eq=False)
+    """The fields that answer the question; the others only tell outcomes apart."""
     run: PlayResult = attrs.field(factory=PlayResult, eq=False)
 
     def __repr__(self) -> str:
@@ -63,29 +87,46 @@ class Outcome:
         """Whether every move was legal."""
         return self.run.refused_at is None
 
-    def deciding(self) -> Iterator[tuple[str, bool]]:
-        """List the clauses of awards, refusals, and reasons that decide the fields in question.
-
-        Each comes with whether it has the same effect every time.
-        """
+    def facts(self) -> Iterator[Fact]:
+        """List the facts that answer the question, in the order of the fields."""
+        if self.broken is not None:
+            yield Fact(LEGAL)
+            return
         known = verdict_fields_of(self.run.content.assembly)
-        topics: set[str] = set()
-        bearing: list[Refusal | Reason] = [] if self.broken is None else [*self.run.refusals]
-        scored: set[str] = set()
-        for name, value in self.values.items():
-            bearing += known[name].besides(self.run, value)
-            topics.update(known[name].topics)
-            if "points" in known[name].topics:
-                scored.update(value if isinstance(value, Mapping) else self.run.content.players)
+        for name in [name for name in self.values if name in self.asked] or self.values:
+            value = self.values[name]
+            parts = value if known[name].judged and isinstance(value, Mapping) else [None]
+            yield from (Fact(name, part, known[name].frame) for part in parts)
+
+    def value(self, fact: Fact) -> object:
+        """Return the value of a fact."""
+        value = self.values.get(fact.field)
+        return value if fact.part is None or value is None else value.get(fact.part)
+
+    def naming(self, fact: Fact) -> Iterator[str]:
+        """List the clauses that refusals and reasons about a fact name."""
+        for one in self._deciding(fact):
+            yield from (one.clause, *one.also)
+
+    def awarding(self, fact: Fact) -> Iterator[str]:
+        """List the clauses that the awards name by which the points in question came."""
+        scored = self.values.get(fact.field, {}) if fact.field in POINTS else {}
         for award in self.run.awards:
             if award.player in scored:
-                yield from ((line.clause, False) for line in award.lines)
-        earlier = topics - {"legal"}  # that a move is legal has to do with nothing before it
+                yield from award.clauses
+
+    def _deciding(self, fact: Fact) -> Iterator[Refusal | Reason]:
+        """List the refusals and reasons that decide a fact."""
+        if self.broken is not None:
+            yield from self.run.refusals
+            return
+        field, value = verdict_fields_of(self.run.content.assembly)[fact.field], self.value(fact)
+        yield from field.besides(self.run, value if fact.part is None else {fact.part: value})
         for reason in self.run.reasons:
-            if not (topics if reason.move is None else earlier).isdisjoint(reason.about):
-                bearing.append(reason)
-        for one in bearing:
-            yield one.clause, isinstance(one, Reason) and one.background
+            last = reason.move is None and self.legal
+            topics = {*field.topics} - (set() if last else OF_LAST_MOVE)
+            if not topics.isdisjoint(reason.about):
+                yield reason
 
     def agrees(self, other: Outcome) -> bool:
         """Return whether two outcomes are equal in everything that both profiles know."""
@@ -106,7 +147,7 @@ def outcome_of(case: Case, profile: Profile, asked: Scope) -> Outcome:
         for name, part in asked.values.items()
         if name in known
     }
-    return Outcome(values=values, run=run)
+    return Outcome(values=values, asked=asked.in_question(run, values), run=run)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -126,9 +167,8 @@ class Dependency:
     together: bool = False
     """Whether no answer changes the outcome alone, but a reading together with others does."""
     weighs: bool = True
-    """Whether its status counts for that of the verdict: not if it is behind every outcome and
-    something else decides this one, nor if only a house rule that no edition considers changes the
-    outcome.
+    """Whether its status counts for that of the verdict: not if the outcome turns on it only
+    because it is part of the frame of a turn, and nothing about that is in question.
     """
     undecided: bool = False
     """Whether the rules leave it open, and another reading changes the outcome, or might."""
@@ -279,87 +319,81 @@ class _Dependencies:
     def of(self, asked: frozenset[str]) -> list[Dependency]:
         """The clauses on which the outcome depends, in the order of the catalogue."""
         ids = [clause.id for clause in self.profile]
-        played = (self._played(id) for id in ids if id in asked or id in self.readings.clauses)
-        tried = {one.clause: one for one in played if one is not None}
-        always: dict[str, bool] = {}
-        for id, every_time in self.outcome.deciding():
-            always[id] = always.get(id, True) and every_time
-        named = [id for id in always if id in ids and id not in tried]
-        chosen = self._chosen(tried, named, always)
-        found = {id: tried.get(id) or self._on(id) for id in chosen}
-        for id, one in tried.items():
-            if one.turns and id not in found:
-                found[id] = attrs.evolve(one, weighs=False)
-        return [found[id] for id in ids if id in found]
+        others = {id: self._others(id) for id in ids if id in asked or id in self.readings.clauses}
+        chosen = set().union(*(self._on_fact(fact, others) for fact in self.outcome.facts()))
+        found = []
+        for id in ids:
+            attested = [(one, other) for one, other in others.get(id, ()) if one is not None]
+            together = not attested and id in self.readings.clauses
+            if id in chosen or attested or together:
+                found.append(self._on(id, tuple(attested), together, id in chosen or together))
+        return found
 
-    def _chosen(
-        self, tried: Mapping[str, Dependency], named: list[str], always: Mapping[str, bool]
-    ) -> list[str]:
-        """Choose the deciding clauses; the frame of a turn and clauses that are only named are a
-        last resort.
+    def _others(self, id: str) -> list[tuple[KnownAnswer | None, Outcome]]:
+        """List the different outcomes of other answers to a clause, attested or conceivable."""
+        attested = attested_by(self.profile, id, self.about)
+        conceivable = conceivable_answers(self.profile, self.profile.clause(id))
+        answers = [(one, one.value) for one in attested] + [(None, one) for one in conceivable]
+        played = ((one, self._altered(id, value)) for one, value in answers)
+        return [(one, other) for one, other in played if other is not None]
+
+    def _on_fact(
+        self, fact: Fact, others: Mapping[str, list[tuple[KnownAnswer | None, Outcome]]]
+    ) -> set[str]:
+        """Return the clauses on which a fact depends: those of which another answer alters it;
+        where there is none, all that the reasons about it name. Of clauses with a single answer,
+        those that the reasons name.
         """
-        here, background = ([id for id in named if always[id] is how] for how in (False, True))
-        settled = [id for id in here if self._is_single(id) or self._is_agreed(id)]
-        weighing = [id for id, one in tried.items() if one.weighs]
-        choices: tuple[list[str], ...] = (
-            [id for id in weighing if not self._is_frame(id)] + settled,
-            [id for id in weighing if tried[id].turns],
-            # Whatever it is called, it is the rule that refuses the move.
-            [] if self.outcome.legal else here,
-            [*filter(self._is_single, background)],
-            weighing,
-            here or background,
-        )
-        return next(filter(None, choices), [])
+        altering = {
+            id
+            for id, found in others.items()
+            if (fact.frame or not self._is_frame(id))
+            and any(self._alters(fact, other) for _, other in found)
+        }
+        named = {id for id in self.outcome.naming(fact) if self._is_answered(id)}
+        sure = altering.union(self.outcome.awarding(fact))
+        return sure | {id for id in named if not altering or self._is_single(id)}
 
-    def _played(self, id: str) -> Dependency | None:
-        """Return the dependency on a clause that was asked, if other answers change the outcome."""
-        attested = ((one, self._altered(id, one.value)) for one in self._attested(id))
-        others = tuple((one, other) for one, other in attested if other is not None)
-        # Where an edition answers so, it is known that it depends on it.
-        by_others = any(one.edition for one, _ in others) or any(
-            self._altered(id, value) is not None for value in self._conceivable(id)
-        )
-        together = not others and id in self.readings.clauses
-        if not (others or by_others or together):
-            return None
-        return self._on(id, others=others, together=together, weighs=by_others or together)
-
-    def _attested(self, id: str) -> tuple[KnownAnswer, ...]:
-        return attested_by(self.profile, id, self.about)
-
-    def _conceivable(self, id: str) -> tuple[object, ...]:
-        return conceivable_answers(self.profile, self.profile.clause(id))
+    def _alters(self, fact: Fact, other: Outcome) -> bool:
+        own = self.outcome
+        return other.broken != own.broken or other.value(fact) != own.value(fact)
 
     def _altered(self, id: str, value: object) -> Outcome | None:
         """Return the different outcome of another answer to a clause, if it changes it."""
         found = self.question.under({id: value})
         return None if found is None or found.result == self.outcome else found.result
 
-    def _on(self, id: str, **changes: Any) -> Dependency:  # its other attributes
-        """Return the dependency on a clause; others change nothing unless it says so."""
+    def _on(
+        self,
+        id: str,
+        others: tuple[tuple[KnownAnswer, Outcome], ...],
+        together: bool,
+        weighs: bool,
+    ) -> Dependency:
+        """Return the dependency on a clause."""
         answer = self.profile.answer(id)
         in_words = any(not reading.executed for reading in answer.readings)
         alters = id in self.readings.clauses or id in self.readings.left
-        undecided = answer.status.open and (in_words or alters)
-        return Dependency(clause=id, answer=answer, undecided=undecided, **changes)
-
-    def _is_single(self, id: str) -> bool:
-        """Return whether no other answer to a clause can be tried."""
-        executed = self.profile.clause(id).executed
-        return not (executed and (self._conceivable(id) or self._attested(id)))
-
-    def _is_frame(self, id: str) -> bool:
-        """Return whether a clause is behind every outcome: setup, the steps of a turn, lists."""
-        clause = self.profile.clause(id)
-        return not self._is_agreed(id) and (
-            clause.heading == "setup"
-            or clause.part is Part.TURN
-            or isinstance(self.profile.value(id), tuple)
+        return Dependency(
+            clause=id,
+            answer=answer,
+            others=others,
+            together=together,
+            weighs=weighs,
+            undecided=answer.status.open and (in_words or alters),
         )
 
-    def _is_agreed(self, id: str) -> bool:
-        """Return whether an overlay answers a clause: players' agreements are behind no other
-        outcome.
-        """
-        return self.profile.answer(id).origin in self.profile.overlays
+    def _is_answered(self, id: str) -> bool:
+        """Return whether a clause has an answer: an edition may leave out what it only records."""
+        clause = self.profile.catalogue.get(id)
+        return clause is not None and (clause.executed or id in self.profile.answers)
+
+    def _is_single(self, id: str) -> bool:
+        """Return whether there is no other answer to a clause that could be played."""
+        clause = self.profile.clause(id)
+        known = attested_by(self.profile, id, self.about) if clause.executed else ()
+        return not (known or (clause.executed and conceivable_answers(self.profile, clause)))
+
+    def _is_frame(self, id: str) -> bool:
+        """Return whether a clause is about the frame of a turn, which is behind every outcome."""
+        return self.profile.clause(id).heading in ("setup", "turn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
-from itertools import chain, pairwise, product, starmap
+from itertools import chain, pairwise, product, starmap, takewhile
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -14,8 +14,8 @@ from arkrules.errors import BadNotation, ProfileError
 from arkrules.files import tables_beside
 from arkrules.geometry import STEPS
 from arkrules.nouns import At, Things, noun, person
-from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
-from arkrules.play.events import Reason
+from arkrules.play import Assembly, Draw, End, GameState, Lay, Move, Pass, Place, Refusal, lexicon
+from arkrules.play.events import Event, ExtraTurn, Reason, Returned
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import PieceAt
 from arkrules.play.referee import after
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from arkrules.rulings.verdict import Outcome
 
 
+LEGAL, GAINS = "legal", "gains"
+POINTS = (GAINS, "scores")
 SURENESS = ("turns_on", "status", "under")
 """The keys of a verdict besides fields: how its outcome depends on other answers."""
 
@@ -114,24 +116,69 @@ class Scope:
 
     values: Mapping[str, Any]
     """A partial document, by the names of fields; its leaves mean nothing."""
-    stated: bool = True
-    """Whether the fields are stated; if not, the pieces on the board count too when nobody gains
-    anything.
-    """
+    written: frozenset[str] = frozenset()
+    """The fields that some verdict states; if none, what happens decides what is asked for."""
+
+    def in_question(self, played: PlayResult, values: Mapping[str, Any]) -> frozenset[str]:
+        """Return the fields that answer the question: those that a verdict states; that moves are
+        legal where it states so, where they are not, or where nobody asks for points and something
+        was placed. Without a verdict, it is what was laid or placed if nobody gained anything.
+        """
+        names = frozenset(values) - {LEGAL}
+        last, refused = _state(played).last, played.refused_at is not None
+        made = last is not None and not isinstance(last[1], (Draw, Pass, End))
+        if self.written:
+            placed = made and not isinstance(last and last[1], Lay)
+            judged = refused or LEGAL in self.written or (placed and names.isdisjoint(POINTS))
+            return names | {LEGAL} if judged else names
+        if refused or (made and not _gained(values)):
+            return names.difference(POINTS, () if _sent_home(played) else {"pieces"}) | {LEGAL}
+        return names
 
     def seeing(self, outcome: Outcome) -> Scope:
-        """Return the fields asked for, once it is known whether anyone gains anything."""
-        if self.stated or any(outcome.values.get("gains", {}).values()):
+        """Return the fields asked for, once it is known what happened: tallies that changed,
+        another turn of the same player, and the pieces on the board, if some left unscored or
+        nothing else happened.
+        """
+        if self.written:
             return self
-        return Scope({**self.values, "pieces": ()})
+        played = outcome.run
+        known = verdict_fields_of(played.content.assembly).values()
+        before = attrs.evolve(played, state=played.before)
+        more: dict[str, Any] = {
+            field.name: comparable(field.of(played))
+            for field in known
+            if field.tally and field.of(played) != field.of(before)
+        }
+        if any(isinstance(event, ExtraTurn) for event in _since_laying(played)):
+            more["to_move"] = ""
+        if _sent_home(played) or not (more or _gained(outcome.values)):
+            more["pieces"] = ()
+        return attrs.evolve(self, values={**self.values, **more})
+
+
+def _gained(values: Mapping[str, Any]) -> bool:
+    """Return whether anyone gains or loses points, as far as it is asked."""
+    return any(values.get(GAINS, {}).values())
+
+
+def _sent_home(played: PlayResult) -> bool:
+    """Return whether a piece left the board by anything but its scoring."""
+    return any(isinstance(one, Returned) and one.because for one in _since_laying(played))
+
+
+def _since_laying(played: PlayResult) -> Iterator[Event]:
+    """Yield what has happened since the last tile was laid, the latest move first."""
+    for state in takewhile(lambda state: state is not played.before, reversed(played.states)):
+        yield from state.events
 
 
 def scope_of(case: Case, rows: Iterable[VerdictRow]) -> Scope:
     """Return the fields of some verdicts together; by default legality and gains."""
     written = [row.written for row in rows if row.written]
-    usual = {"gains": dict.fromkeys(case.position.players, 0)}
+    usual = {GAINS: dict.fromkeys(case.position.players, 0)}
     asked = reduce(merged, (stated(case, one) for one in written or [usual]))
-    return Scope(asked, bool(written))
+    return Scope(asked, frozenset().union(*written))
 
 
 def _state(played: PlayResult) -> GameState:
@@ -177,8 +224,10 @@ def _deciding(played: PlayResult, moves: Iterable[str]) -> Iterator[Refusal | Re
             yield from (one for one in made.reasons or () if "legal" in one.about)
 
 
-def _not_offered(played: PlayResult, _listed: object) -> Iterator[Reason]:
-    """Yield the refusals of the tile in hand, or of a piece, in all other places."""
+def _offered(played: PlayResult, _listed: object) -> Iterator[Refusal | Reason]:
+    """Yield why the legal moves are legal, one of each kind, and the refusals of the tile in hand,
+    of a tile in the bag, or of a piece, in all other places.
+    """
     state = _state(played)
     content = state.content
     moves: Iterable[Move] = ()
@@ -191,9 +240,9 @@ def _not_offered(played: PlayResult, _listed: object) -> Iterator[Reason]:
         segments = content.just_laid().tile.kind.index
         moves = starmap(Place, product(content.assembly.pieces, segments))
     elif state.step == "draw":
-        moves = [End()]
-    for refusal in chain.from_iterable(map(state.refusals, moves)):
-        yield Reason(refusal.clause, refusal.said, background=True)
+        moves = [End(), *map(Draw, state.bag or ())]
+    yield from chain.from_iterable(map(state.refusals, moves))
+    yield from _deciding(played, [str(of_kind[0]) for of_kind in state.moves().by_kind.values()])
 
 
 def _options(played: PlayResult) -> object:
@@ -307,9 +356,8 @@ def connections(played: PlayResult, segments: str) -> list[Connection]:
 
 def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
     """List the clauses that say how far features of a kind go."""
-    extensions = played.content.assembly.extensions
     for one in chain.from_iterable(connections(played, segments) for segments in lists):
-        for clause in chain.from_iterable(e.bounds.get(one.kinds[0], ()) for e in extensions):
+        for clause in played.content.assembly.bounding(one.kinds[0]):
             yield Reason(clause, one)
 
 
@@ -472,7 +520,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             tuple[str, ...],
             read_as=tuple[Move, ...],
             of=_options,
-            besides=_not_offered,
+            besides=_offered,
             normal=_smallest,
             say=_say_options,
         ),

@@ -65,8 +65,8 @@ def test_a_piece_goes_where_its_kind_returns_to(
 @pytest.mark.parametrize(
     ("because", "clause", "routine"),
     [
-        ({}, "follower.recall", True),
-        ({"because": ""}, "follower.recall", True),
+        ({}, "follower.returns", True),
+        ({"because": ""}, "follower.returns", True),
         ({"because": "farm.scored"}, "farm.scored", False),
     ],
 )

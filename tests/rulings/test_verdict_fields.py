@@ -168,7 +168,7 @@ def test_why_other_pieces_stand_there_is_said_piece_by_piece() -> None:
     (wrong,) = differences(dispute(*lines, moves=moves, verdict='pieces = ["red follower 0,0 C"]'))
     assert (wrong.key, wrong.expected) == ("pieces", "red follower 0,0 C")
     assert [cell in wrong.why for cell in (" 0,0 ", " 0,-2 ")] == [True, True]
-    assert wrong.why.count("[follower.recall, base:return]") == 2
+    assert wrong.why.count("[follower.returns, base:return]") == 2
 
 
 # -- what is asked ---------------------------------------------------------------------------------
@@ -176,11 +176,13 @@ def test_why_other_pieces_stand_there_is_said_piece_by_piece() -> None:
 
 def test_a_case_without_a_verdict_asks_for_legality_and_points() -> None:
     whole = {"gains": {"red": 0, "blue": 0}}
-    assert scope_of(read_case(PLAIN), []) == Scope(whole, stated=False)
+    assert scope_of(read_case(PLAIN), []) == Scope(whole)
     played = read_case(dispute(*TWO, moves=ENDS, verdict='scores = { red = 7 }\nstep = "over"'))
-    assert scope_of(played, []) == Scope({"legal": True, **whole}, stated=False)
+    assert scope_of(played, []) == Scope({"legal": True, **whole})
     stated = {"legal": True, "scores": {"red": 7}, "step": "over"}
-    assert scope_of(played, played.verdicts.values()) == Scope(stated)
+    assert scope_of(played, played.verdicts.values()) == Scope(
+        stated, frozenset({"scores", "step"})
+    )
 
 
 def test_it_asks_for_pieces_where_nobody_gains() -> None:
@@ -240,7 +242,7 @@ def test_a_move_with_the_tile_in_hand_stays_as_it_was_written_where_none_is_in_h
 
 
 def test_what_every_field_is_and_which_reasons_bear_on_it(snapshot: Snapshot) -> None:
-    plain = ("type", "read_as", "states", "about", "topics", "aside")
+    plain = ("type", "read_as", "states", "about", "topics", "aside", "frame")
     fields = verdict_fields_of().items()
     assert {id: {of: str(getattr(field, of)) for of in plain} for id, field in fields} == snapshot
 

@@ -122,6 +122,8 @@ class Returning(Verb[Return]):
         scorer, place = _place(draft, node)
         words = saying("the abbot comes home in place of a figure that would be placed")
         draft.because("abbot.instead", words, about=("legal", "pieces"), background=True)
+        words = saying("it comes home after the laying and before anything is scored")
+        draft.because("abbot.return_when", words, about=("legal",), background=True)
         settle(draft, attrs.evolve(scorer, lines=_worth_now(scorer)), [place], IN_PLAY)
         if move.beside is not None:
             draft.assembly.verb_of[Place].play(draft, move.beside)

@@ -29,6 +29,7 @@ from arkrules.nouns import At, noun, person
 from arkrules.play import (
     AT_END,
     Assembly,
+    Completed,
     Due,
     Line,
     Modifier,
@@ -76,6 +77,7 @@ PROPHETS = PieceKind(
     stands_on=lambda _profile: ("city",),
     where_clause="prophet.where",
     refuses=stands_alone,
+    rules_clause="prophet.placement_rules",
     weight=_weight,
     blocks=lambda profile, _joining: profile[FollowerArkRules].occupied_by_prophet,
     returns=lambda _profile: "box",
@@ -218,9 +220,15 @@ def _seats(state: StateData) -> list[int]:
 
 def explain_seats(draft: MutableState) -> None:
     """Note why the Ark enters play, and on which cities it may be put."""
-    if draft.reasons is None or not (cities := _first_cities(draft)):
+    if draft.reasons is None:
         return
     because = partial(draft.because, about=("turn", "ark"))
+    if not (cities := _first_cities(draft)):
+        if any(isinstance(event, Completed) for event in draft.log):
+            in_play = saying("the Ark is in play already, and stays where it is")
+            no_city = saying("no city was completed, and only the first city brings the Ark in")
+            because("ark.enters", in_play if ARK in draft.tokens else no_city, background=True)
+        return
     clause = "ark.enters"
     words = saying("the tile completed the first city, so the Ark comes into play there")
     if len(cities) > 1:

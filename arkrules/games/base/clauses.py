@@ -47,6 +47,11 @@ class FollowerRules:
         default=True,
         yes="yes; it scores and comes back in the same turn",
     )
+    returns: Literal["scored"] = given(
+        "When does a follower come home?",
+        "when its feature has been completed and scored; it goes back to its owner's supply",
+        part=Part.RETURNING,
+    )
     reuse: Literal["next-turn"] = given(
         "When may you place a returned follower again?",
         "from your next turn on",

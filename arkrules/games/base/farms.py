@@ -164,9 +164,10 @@ def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
     if draft.reasons is None or phase not in draft.profile[FinalRules].order:
         return
     here = draft.board.tiles_on([draft.spot_laid()])
-    if any(field.tiles & here for field in standing_on(draft, "field")):
+    fields = [field for field in standing_on(draft, "field") if field.tiles & here]
+    if any(is_closed(draft, field.node, "field") for field in fields):
         words = saying("a piece on a field stays there until the end of the game")
-        draft.because(clause, words, about=("points", "pieces"), background=True)
+        draft.because(clause, words, about=("pieces",), background=True)
 
 
 _BY = {

@@ -231,6 +231,7 @@ def _scorer(kind: str, order: Order, completed: Callable[[StateData], list[int]]
         completed=lambda draft: [Subject.of(draft.board, kind, one) for one in completed(draft)],
         unfinished=lambda draft: standing_on(draft, kind),
         lines=_lines,
+        complete_clause=_COMPLETE[kind],
         lacks=_lacks,
     )
 

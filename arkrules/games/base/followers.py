@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
+
 from arkrules.board import Connection
 from arkrules.games.base.clauses import FollowerRules, OutOfSupply
 from arkrules.games.base.features import is_closed, just_completed
@@ -26,14 +28,23 @@ def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
     tile, first, _ = state.just_laid()
     if blockers := state.blockers(first + at, piece):
         yield _OCCUPIED  # which is enough where nobody asks why
-        here, there = (to_cell(state.spot_laid()), tile.segments[at].name), blockers[0]
-        if there.cell != here[0]:
-            way = Connection(state.board, here, (there.cell, there.segment))
-            yield Refusal(_OCCUPIED.clause, saying(_BY_WAY, way=way))
+        yield _occupied(state, piece, at, blockers[0])
     if not state.profile[FollowerRules].completed and just_completed(
         state, first + at, tile.segments[at].kind
     ):
         yield _COMPLETED
+
+
+def _occupied(state: StateData, piece: str, at: int, there: Piece) -> Refusal:
+    """Return the refusal of a feature where another piece stands, with the way to it."""
+    spot, segment = state.spot_laid(), state.just_laid().tile.segments[at]
+    also = tuple(filter(None, [state.assembly.pieces[piece].rules_clause]))
+    if there.spot == spot:
+        return attrs.evolve(_OCCUPIED, also=also)
+    ends = (to_cell(spot), segment.name), (there.cell, there.segment)
+    also += state.assembly.bounding(segment.kind)
+    words = saying(_BY_WAY, way=Connection(state.board, *ends))
+    return Refusal(_OCCUPIED.clause, words, also=also)
 
 
 def joins_own(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
@@ -91,7 +102,7 @@ FOLLOWERS = PieceKind(
     where_clause="follower.where",
     refuses=stands_alone,
     counts_as_follower=True,
-    returns_clause="follower.recall",
+    returns_clause="follower.returns",
     out_of_supply="follower.out_of_supply",
     count_clause="setup.followers",
     synonyms=(

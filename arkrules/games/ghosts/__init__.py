@@ -70,7 +70,9 @@ EXTENSION = Extension(
     nouns=NOUNS,
     data=(FILE,),
     pieces=(GUARDS,),
-    piece_notes=(PieceNote(GHOSTS, most=lambda _profile: MOST, stock=GHOST),),
+    piece_notes=(
+        PieceNote(GHOSTS, most=lambda _profile: MOST, stock=GHOST, returns_clause="ghost.returns"),
+    ),
     marks=(MarkWord(MIST, about="mist that reaches no side of the tile"),),
     sites={
         CASTLE: later("a castle in the middle of the tile"),
@@ -86,6 +88,7 @@ EXTENSION = Extension(
         after_scoring=explain_block,
         turn_begins=begin_turn,
     ),
+    bounds={"field": ("field.mist",), "road": ("road.mist",)},
     scorers=(CASTLES, GRAVEYARDS),
     modifiers=(GHOSTS_COST,),
     contradictions=too_few_guards,

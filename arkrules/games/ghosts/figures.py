@@ -139,9 +139,12 @@ def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 
 def explain_keeper(draft: MutableState, node: int) -> None:
     """Note the clause by which a figure may stand on a castle or a graveyard."""
-    site = draft.board.where(node)[1].kind
+    site, kind = draft.board.where(node)[1].kind, draft.pieces[node].kind
+    if kind == GUARD:
+        words = saying("a guard is placed like any meeple")
+        draft.because("guard.where", words, about=("legal",))
     if site in _WHO:
-        piece = noun(draft.pieces[node].kind)
+        piece = noun(kind)
         words = saying("{piece:a} may stand on {site:a}", piece=piece, site=noun(site))
         draft.because(_WHO[site], words, about=("legal",))
 
@@ -169,12 +172,15 @@ def _castle_lines(state: StateData, subject: Subject, final: bool) -> Sequence[L
 
 def _relieve(draft: MutableState, subject: Subject) -> None:
     """Send the keeper home with a guard from the general supply, if one is left."""
+    if not contenders(draft, subject):
+        words = saying("nobody keeps the graveyard, so nobody takes a guard for it")
+        draft.because("graveyard.complete", words, about=("supply", "stock"))
     for node in contenders(draft, subject):
         owner = draft.pieces[node].owner
         player = draft.players[owner]
         message = later("{player} takes a guard for the graveyard but scores no points")
         words = saying(message, player=person(player))
-        draft.because("graveyard.complete", words, about=("points", "pieces"))
+        draft.because("graveyard.complete", words, about=("points", "pieces", "stock"))
         if draft.reserves[owner].get(GUARD, 0) > 0:
             draft.reserve(owner, GUARD, -1)
             draft.supply(owner, GUARD, 1)

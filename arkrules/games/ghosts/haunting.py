@@ -132,9 +132,13 @@ def explain_mist(draft: MutableState) -> None:
             "mist is limited at several sides of the tile, but that brings only one ghost"
         )
         because("mist.sides", words)
+    if extends and limits:
+        words = saying("a meeple of another player is haunted first, then one of your own")
+        because("mist.both", words)
     for step, (clause, idle, no_ghost, nobody, haunts) in _MEANS.items():
         if not (extends if step == _OTHER else limits):
-            because(clause, idle)
+            if not (extends or limits or faces_a_gap(draft)):
+                because(clause, idle)
         elif not draft.stock[GHOST]:
             because("ghost.supply", no_ghost)
         elif not any(_targets(draft, step)):
@@ -211,6 +215,10 @@ class Haunting(Verb[Haunt]):
         node = _node(draft, move)
         assert node is not None
         piece = draft.pieces[node]
+        if draft.reasons is not None:
+            clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
+            words = saying("{piece:a} may be haunted", piece=noun(piece.kind))
+            draft.because(clause, words, about=("legal", "pieces"), background=True)
         if piece.note(GHOSTS) < MOST:
             draft.give(node, GHOSTS)
             return

@@ -10,6 +10,8 @@ from arkrules.games.river.course import SPRING
 from arkrules.games.river.rules import (
     LAKE,
     VOLCANO,
+    explain_laying,
+    explain_scoring,
     faults,
     mix_in,
     play_on,
@@ -38,6 +40,8 @@ EXTENSION = Extension(
         game_begins=mix_in,
         wave=wave_of,
         laying=refuse_laying,
+        after_laying=explain_laying,
+        after_scoring=explain_scoring,
         placing=refuse_placing,
         plays_on=play_on,
     ),

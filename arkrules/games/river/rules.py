@@ -31,14 +31,18 @@ LAKE, VOLCANO = "lake", "volcano"
 
 
 _SPRING = Wave(0, Refusal("setup.start_tile", saying("the spring comes first")))
-_FORK = Wave(1, Refusal("river.fork", saying("the fork is drawn first")))
+_DROPS = "river.unplaceable"
+_FORK = Wave(1, Refusal("river.fork", saying("the fork is drawn first")), drops=_DROPS)
 _RIVER = Wave(
-    2, Refusal("river.first", saying("tiles of the river are left, which are drawn first"))
+    2,
+    Refusal("river.first", saying("tiles of the river are left, which are drawn first")),
+    drops=_DROPS,
 )
 _LAKE = Wave(
     3,
     Refusal("river.first", saying("the lake is left, which is drawn first")),
     waits=Refusal("river.lake", saying("the lake is drawn after the rest of the river")),
+    drops=_DROPS,
 )
 _BY_MARK = {SPRING: _SPRING, LAKE: _LAKE}
 _START = Wave(
@@ -123,6 +127,20 @@ def refuse_placing(state: StateData, _piece: str, _at: int) -> Iterator[Refusal]
     if VOLCANO in marks(state.just_laid().tile) and not state.profile[RiverRules].volcano_meeple:
         words = saying("no piece is placed on the lake with the volcano")
         yield Refusal("river.volcano_meeple", words)
+
+
+def explain_laying(draft: MutableState) -> None:
+    """Note that nobody stands on the river of the tile just laid."""
+    if draft.reasons is not None and river_sides(draft.just_laid().tile):
+        words = saying("no piece stands on the river itself")
+        draft.because("river.meeple", words, about=("places",), background=True)
+
+
+def explain_scoring(draft: MutableState) -> None:
+    """Note that the river scores nothing where it ends."""
+    if draft.reasons is not None and LAKE in marks(draft.just_laid().tile):
+        words = saying("the river ends here, and scores nothing")
+        draft.because("river.worth", words, background=True)
 
 
 def play_on(draft: MutableState) -> str:

@@ -28,6 +28,7 @@ EXTENSION = Extension(
     verbs={"draw": (double_turn.Declining(),)},
     hooks=Hooks(
         after_laying=double_turn.notice,
+        after_placing=double_turn.explain_placing,
         after_scoring=goods.take_goods,
         after_lifting=leave_too,
         scores_later=double_turn.scores_later,

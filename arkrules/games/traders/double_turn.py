@@ -16,6 +16,7 @@ from arkrules.text import later, saying
 PART = "double_turn"
 """The part of a double turn: 1 since a tile brought a second part, then 2."""
 _CHAIN = saying("the tile continues a builder's road or city, but no third part follows")
+_ELSEWHERE = later("the tile continues no road or city with a builder of {player}")
 _NO_TILE = saying("no tile is left for a second part of the turn")
 
 
@@ -26,6 +27,9 @@ def notice(draft: MutableState) -> None:
     pieces = draft.pieces.items()
     own = (at for at, one in pieces if (one.kind, one.owner) == (BUILDER, draft.mover))
     if laid.isdisjoint(map(board.root, own)):
+        if any(one.kind == BUILDER for one in draft.pieces.values()):
+            mover = person(draft.to_move)
+            draft.because("builder.trigger", saying(_ELSEWHERE, player=mover), about=("turn",))
         return
     if PART in draft.extras:
         draft.because("builder.chain", _CHAIN, about=("turn",))
@@ -34,6 +38,13 @@ def notice(draft: MutableState) -> None:
     mover = person(draft.to_move)
     words = saying("the tile continues the feature of {player}'s builder", player=mover)
     draft.because("builder.trigger", words, about=("turn",))
+
+
+def explain_placing(draft: MutableState, node: int) -> None:
+    """Note that a builder brings nothing with its own tile."""
+    if draft.pieces[node].kind == BUILDER:
+        words = saying("a builder's own tile brings no second part")
+        draft.because("builder.same_tile", words, about=("turn",), background=True)
 
 
 def scores_later(state: StateData) -> str:

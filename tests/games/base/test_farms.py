@@ -33,19 +33,19 @@ def test_the_half_sides_along_a_road_meet_their_own_neighbors(
 
 
 @pytest.mark.parametrize(
-    ("pieces", "order", "clauses"),
+    ("last", "pieces", "order", "clauses"),
     [
-        (["blue follower 0,0 b"], ["unfinished", "farms"], ["farm.returns"]),
-        (["blue follower 0,0 a"], ["unfinished", "farms"], []),  # a field beyond the road
-        ([], ["unfinished", "farms"], []),
-        (["blue follower 0,0 b"], ["unfinished"], []),
+        ("[CCC CCC CCC aaa]", ["blue follower 0,0 a"], ["unfinished", "farms"], ["farm.returns"]),
+        (FIELD, ["blue follower 0,0 a"], ["unfinished", "farms"], []),  # which goes on
+        ("[CCC CCC CCC aaa]", [], ["unfinished", "farms"], []),
+        ("[CCC CCC CCC aaa]", ["blue follower 0,0 a"], ["unfinished"], []),
     ],
 )
-def test_why_a_piece_stays_on_the_field_that_a_tile_was_laid_to(
-    pieces: list[str], order: list[str], clauses: list[str]
+def test_why_a_piece_stays_on_a_field_that_is_closed(
+    last: str, pieces: list[str], order: list[str], clauses: list[str]
 ) -> None:
-    state = position(f"0,0 {ROAD_BELOW_CITY}", pieces=pieces, final__order=order)
-    laid = state.play(f"lay {FIELD} 0,1")
+    state = position("0,0 [CCC aaa CCC CCC]", pieces=pieces, final__order=order)
+    laid = state.play(f"lay {last} 1,0")
     why = after(laid.content, laid.parse("pass"), explain=True).reasons or ()
     assert [one.clause for one in why if one.clause == "farm.returns"] == clauses
 
@@ -137,7 +137,9 @@ def test_what_people_read_of_farms(snapshot: object) -> None:
     bare = position(f"0,0 {FIELD}", pieces=["red follower 0,0 a"], bag=())
     listed = [two_cities(order).play("end").awards[0] for order in (1, -1)]
     assert {
-        "adding up": [said(around(*owners), "end", "shared.majority") for owners in OWNERS],
+        "adding up": [
+            said(around(*owners), "end", "shared.majority", "farm.bounds") for owners in OWNERS
+        ],
         "called": [around(*owners).play("end").awards[0].what for owners in OWNERS],
         "two cities, listed in reading order": [
             [line.words for line in one.lines] for one in listed
@@ -174,7 +176,9 @@ def with_elder(city: str, value: str, folder: Path) -> tuple[list[str], dict[str
     with another(folder, ELDER) as both:
         profile = load_profile(both).with_answer("farm.value", value)
         state = stand(there, pieces, "bag = []", profile=profile)
-        return said(state, "end", "shared.majority"), earned(state.play("end"), "farm")
+        return said(state, "end", "shared.majority", "farm.bounds"), earned(
+            state.play("end"), "farm"
+        )
 
 
 VALUES = ("per-farm", "per-city", "once-per-player")

@@ -114,8 +114,8 @@ GUARD = f'tiles = ["0,0 {CAP}"]\npieces = ["red guard 0,0 C"]\nbag = []'
 
 def test_who_has_most_is_explained(snapshot: object) -> None:
     assert {
-        "tied": said(farmers("red", "blue"), "end", "shared.majority"),
-        "alone": said(farmers("blue", "red", "blue"), "end", "shared.majority"),
+        "tied": said(farmers("red", "blue"), "end", "shared.majority", "road.ends"),
+        "alone": said(farmers("blue", "red", "blue"), "end", "shared.majority", "road.ends"),
         "nothing counts": said(
             stand(GUARD, under="ghosts", guard__weight=0), "end", "shared.majority"
         ),
