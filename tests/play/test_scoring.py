@@ -50,8 +50,9 @@ def test_at_the_end_things_are_scored_and_named_in_reading_order_whichever_was_l
 
 
 def tied(state: GameState, line: str) -> list[str]:
-    """What is said of a majority."""
-    return [one.words for one in state.explain(line) if one.clause == "shared.majority"]
+    """What is said of a majority, and of the way from one piece to another."""
+    clauses = ("shared.majority", "tile.match", "farm.bounds")
+    return [one.words for one in state.explain(line) if one.clause in clauses]
 
 
 def test_what_is_scored_and_shared_is_named_where_it_lies() -> None:

@@ -165,7 +165,7 @@ def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
         return
     here = draft.board.tiles_on([draft.spot_laid()])
     fields = [field for field in standing_on(draft, "field") if field.tiles & here]
-    if any(is_closed(draft, field.node, "field") for field in fields):
+    if any(draft.board.feature_of(field.node).closed for field in fields):
         words = saying("a piece on a field stays there until the end of the game")
         draft.because(clause, words, about=("pieces",), background=True)
 
