@@ -38,6 +38,7 @@ class Status(Word):
     COMMUNITY = "community", "The editors of the source agreed on it, and say so."
     SILENT = "silent", "The text does not say; the answer is a reading."
     CONTESTED = "contested", "Sources disagree, or the text allows two readings."
+    ASSUMED = "assumed", "No print says so; whoever asks, or a house rule, assumes it."
 
     @property
     def open(self) -> bool:
@@ -266,7 +267,7 @@ class Profile:
     def with_value(self, id: str, value: object) -> Profile:
         """Return the same profile with one other answer of the clause's type."""
         clause = self.clause(id)
-        answer = Answer(value, Status.STATED, note=later("changed by hand"))
+        answer = Answer(value, Status.ASSUMED, note=later("changed by hand"))
         group: Any = self._groups[clause.group]
         return self._changed(
             {**self._groups, clause.group: attrs.evolve(group, **{clause.name: value})},

@@ -73,7 +73,10 @@ class AnswerRow:
     answer: Annotated[  # any TOML value; the clause structures it
         Any, "The answer; without it the parent's answer is kept."
     ] = None
-    status: Annotated[Status, "How certain the answer is."] = Status.STATED
+    status: Annotated[
+        Status | None,
+        "How certain the answer is; without it, stated, or assumed in an overlay that cites nothing.",
+    ] = None
     cite: Annotated[
         tuple[str, ...],
         "Citations: sources, with the section, note or question after a colon.",
@@ -89,10 +92,6 @@ class AnswerRow:
         ]
         if self.status is Status.IMPLIED and not self.note:
             faults.append(("note", say("an implied answer names what it follows from")))
-        elif not (self.cite or self.note or self.status.open):
-            faults.append(
-                ("cite", say("an answer needs a citation, or a note saying why there is none"))
-            )
         if faults:
             raise StructureError(faults)
 
@@ -279,7 +278,8 @@ def answers_in(
         clause = catalogue[id]
         if under == "adds":
             clause = attrs.evolve(clause, least=min(clause.least, 0))  # nothing may be added
-        found[id], wrong = _answer(entry, clause, parent.get(id), row.id)
+        ours = row.is_overlay and not row.is_box and under == "rules"
+        found[id], wrong = _answer(entry, clause, parent.get(id), row.id, assumed=ours)
         faults += [f"{under}.{id}.cite: {fault}" for fault in sources.faults(entry.cite)]
         faults += [f"{under}.{id}{fault}" for fault in wrong]
     if faults:
@@ -288,10 +288,14 @@ def answers_in(
 
 
 def _answer(
-    entry: AnswerRow, clause: Clause, parent: Answer | None, origin: str
+    entry: AnswerRow, clause: Clause, parent: Answer | None, origin: str, *, assumed: bool
 ) -> tuple[Answer, list[str]]:
     """Return one answer, and its faults."""
     faults: list[str] = []
+    status = entry.status or (Status.ASSUMED if assumed and not entry.cite else Status.STATED)
+    if not (entry.cite or entry.note or status.open or status is Status.ASSUMED):
+        wanted = say("an answer needs a citation, or a note saying why there is none")
+        faults.append(f".cite: {wanted}")
 
     def structured(raw: object, place: str) -> object:
         try:
@@ -310,4 +314,4 @@ def _answer(
         attrs.evolve(one, answer=structured(one.answer, f".readings[{at}].answer"))
         for at, one in enumerate(entry.readings)
     )
-    return Answer(value, entry.status, entry.cite, entry.note, readings, origin), faults
+    return Answer(value, status, entry.cite, entry.note, readings, origin), faults

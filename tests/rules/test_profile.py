@@ -33,7 +33,7 @@ from tests.running import error_of
 
 def test_statuses_go_from_strong_to_weak() -> None:
     assert [status.value for status in sorted(Status, key=lambda status: status.place)] == [
-        "stated", "clarified", "implied", "community", "silent", "contested",
+        "stated", "clarified", "implied", "community", "silent", "contested", "assumed",
     ]  # fmt: skip
     assert Status.STATED.weaker(Status.IMPLIED) is Status.IMPLIED
     assert Status.CONTESTED.weaker(Status.IMPLIED) is Status.CONTESTED
@@ -211,7 +211,7 @@ def test_a_changed_answer_changes_nothing_else(base: Profile) -> None:
     assert differing(base, changed) == {"farm.value"}
     assert changed.id == base.id
     answer = changed.answer("farm.value")
-    assert answer == Answer(FarmValue.PER_CITY, Status.STATED, note=answer.note)
+    assert answer == Answer(FarmValue.PER_CITY, Status.ASSUMED, note=answer.note)
     assert answer.note
     assert base.with_answer("farm.value", "per-farm") == base
 

@@ -236,7 +236,7 @@ def test_a_settled_clause_leaves_no_doubt_and_one_that_is_open_in_words_does() -
     assert own.conditional, "what cannot be played cannot be ruled out either"
     settled = open_.with_answer("farm.value", "once-per-player")
     own = verdict(BOTH, settled, of="carcassonne-2001")
-    assert (own.status, own.open_clauses) == (Status.IMPLIED, ())  # as city.small is
+    assert (own.status, own.open_clauses) == (Status.ASSUMED, ())
 
 
 def test_a_reading_in_words_of_what_is_settled_raises_no_doubt(folder: Folder) -> None:
@@ -296,6 +296,19 @@ def test_house_rules_attest_answers_but_never_enter_the_status(folder: Folder) -
     far = verdict(text, "ark-en2", folder.load("ark-en2+house.far"), of="ark-en2")
     assert [(one.clause, one.weighs) for one in far.turns] == [("ark.steps", True)]
     assert far.status is Status.STATED
+
+
+@pytest.mark.parametrize("more", ["", 'note = "as we play"', 'status = "assumed"'])
+def test_what_no_print_gives_is_assumed(more: str, folder: Folder) -> None:
+    """Whether somebody changes an answer, or plays by house rules that cite nothing."""
+    changed = load_profile(BASE).with_answer("city.small", "half")
+    assert verdict(SMALL, changed).status is Status.ASSUMED
+    head = 'id = "house.x"\ntitle = "X"\noverlays = "carcassonne"'
+    folder.write("house.x", f"{head}\n[rules.city.small]\nanswer = 'half'\n{more}")
+    assert verdict(SMALL, folder.load("carcassonne+house.x")).status is Status.ASSUMED
+    cites = 'cite = ["base:house"]' if "status" not in more else 'status = "community"'
+    folder.write("house.y", f"{head.replace('x', 'y')}\n[rules.city.small]\nanswer='half'\n{cites}")
+    assert verdict(SMALL, folder.load("carcassonne+house.y")).status is not Status.ASSUMED
 
 
 MONK = "[aaa aaa aaa aaa; monastery]"
