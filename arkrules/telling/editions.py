@@ -128,7 +128,7 @@ def _overlays(kind: str, about: str, files: Mapping[str, ProfileFile]) -> Iterat
 
 def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:
     """An edition in a row: what to type, and what is printed on the box."""
-    known, game = profile.published, template(names.book.game(profile.root))
+    known, game = profile.published, template(profile.game)
     year = str(known.year or "")
     language = language_of(known.language) if known.language else ""
     return code(profile.id), names.brief(profile), game, known.publisher, year, language
@@ -149,7 +149,7 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Iterator[Block]:
         (
             names.profile(known, full=True),
             Bullets(
-                refer("comparison", comparison(known, other), title=template(other.title))
+                refer("comparison", comparison(known, other), title=other.title)
                 for other in family
                 if other is not known
             ),
@@ -167,7 +167,7 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Iterator[Block]:
 def sheet_page(sheet: RuleSheet, book: Rulebook | None = None) -> Iterator[Block]:
     """A rule sheet."""
     names, profile = Naming(book), sheet.profile
-    yield Heading(template(profile.title))
+    yield Heading(profile.title)
     said = tell(
         "{profile}: {edition}. {clauses}.",
         profile=code(label(profile)), edition=names.edition(profile),
@@ -381,7 +381,7 @@ def _changes(names: Naming, changes: Changes, pictures: bool) -> Iterator[Block]
 
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
     """How much changes, in sentences."""
-    known, other = emphasis(template(changes.known.title)), emphasis(template(changes.other.title))
+    known, other = emphasis(changes.known.title), emphasis(changes.other.title)
     if number := len(changes.changes):
         yield from tell_count(
             number,
