@@ -402,7 +402,7 @@ def _changes(names: Naming, changes: Changes, pictures: bool) -> Iterator[Block]
 
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
     """How much changes, in sentences."""
-    known, other = emphasis(changes.known.title), emphasis(changes.other.title)
+    known, other = emphasis(changes.known.title), emphasis(_beside(changes.other, changes.known))
     if number := len(changes.changes):
         yield from tell_count(
             number,
@@ -424,6 +424,11 @@ def _summed_up(changes: Changes) -> Iterator[Stretch]:
     yield from tell_count(
         changes.same, " {number} other is the same.", " The other {number} are the same."
     )
+
+
+def _beside(other: Profile, known: Profile) -> str:
+    """What an edition is called after another one: of the same game, without that."""
+    return other.brief if other.game == known.game else other.title
 
 
 _REREAD = several(
