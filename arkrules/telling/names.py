@@ -165,7 +165,11 @@ class Naming:
         return tell("{game}: {editions}", game=game, editions=editions) if game else editions
 
     def in_a_title(self, profiles: Sequence[Profile]) -> str:
-        """Some editions by name, their game before them if that is one."""
+        """Some editions: all of a game as such, others by name, after their game if that is one."""
+        if {*profiles} <= {*self.book.editions}:
+            parts = [*named(self.book, profiles)]
+            if all(part.called and part.of_game and not part.but for part in parts):
+                return str(all_of(part.called for part in parts))
         said = str(all_of(map(self.brief, profiles)))
         game, *others = {"" if one.own_title else template(one.game) for one in profiles}
         return say("{game}: {editions}", game=game, editions=said) if game and not others else said
