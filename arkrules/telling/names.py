@@ -171,8 +171,10 @@ class Naming:
             if all(part.called and part.of_game and not part.but for part in parts):
                 return str(all_of(part.called for part in parts))
         said = str(all_of(map(self.brief, profiles)))
-        game, *others = {"" if one.own_title else template(one.game) for one in profiles}
-        return say("{game}: {editions}", game=game, editions=said) if game and not others else said
+        game, *others = {template(one.game) for one in profiles}
+        if others or all(one.own_title for one in profiles):
+            return said
+        return say("{game}: {editions}", game=game, editions=said)
 
     def _rank(self, profile: Profile) -> tuple[int, int]:
         """Where an edition stands among all: family by family, the oldest first."""
