@@ -126,24 +126,24 @@ class Naming:
     def _alike(
         self, played: Sequence[Sequence[Profile]], *, full: bool
     ) -> Iterator[tuple[str, TextLine]]:
-        """Editions that are played with the same boxes and house rules; each comes as often."""
-        if all(one.overlays for one in played[0]) and len(played[0]) == len(played) == 1:
-            yield self._of_game(played[0][0], full=full)
+        """Editions that are each played with the same boxes and house rules, or also without."""
+        first = played[0]
+        with_boxes = [all_of(one.additions) for one in first if one.overlays]
+        if with_boxes and len(first) == len(played) == 1:
+            yield self._of_game(first[0], full=full)
             return
-        bases = {them[0].lineage[0]: them for them in played}
-        parts = [*named(self.book, [*map(self.book.profile, bases)])]
-        with_boxes = [all_of(one.additions) for one in played[0] if one.overlays]
+        bases = [self.book.profile(them[0].lineage[0]) for them in played]
         if not with_boxes:
-            yield from (self._of_named(part, full=full) for part in parts)
+            yield from (self._of_named(part, full=full) for part in named(self.book, bases))
             return
-        editions = joined_line(self._of_named(part, full=False)[1] for part in parts)
         said = later("{editions}, with {boxes}")
-        if len(with_boxes) < len(played[0]):
+        if len(with_boxes) < len(first):
             said = later("{editions}, with and without {boxes}")
-        game = self._of_game(played[0][0], full=full)[0]
+        editions = joined_line(self._of_named(part)[1] for part in named(self.book, bases))
+        game = self._of_game(first[0], full=full)[0]
         yield game, tell(said, editions=editions, boxes=str(any_of(with_boxes)))
 
-    def _of_named(self, part: Named, *, full: bool) -> tuple[str, TextLine]:
+    def _of_named(self, part: Named, *, full: bool = False) -> tuple[str, TextLine]:
         """What some editions are called together; or one, and of which game it is."""
         if not part.called:
             return self._of_game(part.members[0], full=full)
