@@ -148,7 +148,7 @@ class HutRules:
 def hut(**changed: Any) -> Profile:
     """A profile of a hut, less or more than usual."""
     rooms = Answer({"kitchen": 9, "attic": 4}, Status.STATED)
-    usual = {"id": "hut", "title": "A hut", "answers": {"hut.rooms": rooms}}
+    usual = {"id": "hut", "own_title": "A hut", "answers": {"hut.rooms": rooms}}
     return Profile(catalogue=Catalogue([HutRules]), **{**usual, **changed})
 
 
@@ -168,7 +168,7 @@ def test_profiles_are_equal_only_if_all_that_is_played_by_is_the_same() -> None:
         assert hut(**changed).digest != hut().digest
     # How the same is told makes no other profile.
     turned = Answer({"attic": 4, "kitchen": 9}, Status.SILENT, note="somebody said")
-    other = hut(title="The hut", published=Published(year=2000), answers={"hut.rooms": turned})
+    other = hut(own_title="The hut", published=Published(year=2000), answers={"hut.rooms": turned})
     assert (other, hash(other)) == (hut(), hash(hut()))
     assert (other.published.year, hut().published) == (2000, Published())
 
@@ -176,6 +176,46 @@ def test_profiles_are_equal_only_if_all_that_is_played_by_is_the_same() -> None:
 def test_the_last_of_its_line_is_the_root_of_a_profile() -> None:
     assert (hut().lineage, hut().root) == (("hut",), "hut")
     assert hut(lineage=("hut", "house", "town")).root == "town"
+
+
+@pytest.mark.approval
+@pytest.mark.parametrize(
+    ("known", "years"),
+    [
+        ({}, ""),
+        ({"year": 2005}, "2005"),
+        ({"until": 2006}, "until 2006"),
+        ({"year": 2000, "until": 2001}, "2000–2001"),
+        ({"year": 2005, "until": 2005}, "2005"),
+    ],
+)
+def test_the_years_of_an_edition_are_told_as_far_as_they_are_known(
+    known: dict[str, int], years: str
+) -> None:
+    assert Published(**known).years == years
+    imprint = (*filter(None, ("Me", "German", years)),)
+    assert Published(publisher="Me", language="de", **known).imprint == imprint
+
+
+@pytest.mark.approval
+@pytest.mark.parametrize(
+    ("named", "title", "brief"),
+    [
+        ({"game": "Huts", "edition": "second print"}, "Huts, second print", "Second print"),
+        ({"game": "Huts"}, "Huts", "Huts"),
+        ({"game": "Huts", "own_title": "Die Hütten"}, "Die Hütten", "Die Hütten"),
+        (
+            {"game": "Huts", "edition": "red", "additions": ("Beds", "“No noise”")},
+            "Huts, red, with Beds and “No noise”",
+            "Red, with Beds and “No noise”",
+        ),
+    ],
+)
+def test_a_profile_is_called_by_its_game_and_edition_or_its_title(
+    named: dict[str, Any], title: str, brief: str
+) -> None:
+    profile = hut(**{"own_title": "", **named})
+    assert (profile.title, profile.brief) == (title, brief)
 
 
 # -- one answer changed ----------------------------------------------------------------------------
