@@ -44,9 +44,22 @@ class Status(Word):
         """Whether another reading is possible."""
         return self in (Status.SILENT, Status.CONTESTED)
 
+    @property
+    def words(self) -> str:
+        """The same as people read it, wherever it is shown."""
+        return template(_STATUS_WORDS.get(self.value, self.value))
+
     def weaker(self, other: Status) -> Status:
         """Return the weaker of two."""
         return max(self, other, key=lambda status: status.place)
+
+
+_STATUS_WORDS = {
+    "stated": later("printed"),
+    "silent": later("not printed"),
+    "contested": later("disputed"),
+}
+"""What a status is called where its code is not the plainest word."""
 
 
 @attrs.frozen

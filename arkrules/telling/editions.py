@@ -207,7 +207,7 @@ def _sign(statement: Statement) -> Iterator[Stretch]:
 
 
 def _legend() -> Stretch:
-    return mark(say(" ? marks what print leaves silent, ! what is contested."), "sign")
+    return mark(say(" ? marks what is not printed, ! what is disputed."), "sign")
 
 
 def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Block]:

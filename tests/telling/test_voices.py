@@ -33,7 +33,7 @@ from arkrules.documents import (
     Table,
 )
 from arkrules.editions import compare, rule_sheet, what_changes
-from arkrules.rules import shipped_library
+from arkrules.rules import Status, shipped_library
 from arkrules.rulings import ReferenceCase
 from arkrules.sphinxext.writing import Writer
 from arkrules.telling import (
@@ -202,7 +202,7 @@ def agree_on(cases, tmp_path, *, json: bool = False) -> None:
         verdicts = None if isinstance(case, ReferenceCase) else BOOK.verdicts(case)
         agree(case_page(case, verdicts, BOOK), tmp_path)
         if verdicts is not None:
-            blocks, content = case_page(case, verdicts, BOOK, verbose=True).blocks, plain(verdicts)
+            blocks, content = case_page(case, verdicts, BOOK).blocks, plain(verdicts)
             named = set(referred(blocks))
             for name in named_by_json(content):
                 assert name in named, f"{case.id}: {name}"
@@ -232,7 +232,7 @@ def told_by_json(content) -> Iterator[str]:
     for split in content["splits"]:
         yield f"because of {split['words']}"
     for verdict in asked(content):
-        yield verdict["status"]
+        yield Status(verdict["status"]).words
         outcome = verdict["outcome"]
         if not outcome["refusals"]:  # sentence by sentence, as some stand further below
             scored = {f"{a['player']} {a['points']}".lower() for a in verdict["awards"]}
@@ -249,8 +249,7 @@ def told_by_json(content) -> Iterator[str]:
                 yield turn["words"]
                 yield from (f"“{other['words']}”" for other in turn["others"])
         for way in verdict["readings"] if verdict["conditional"] else ():
-            alone = len(way["answers"]) == 1  # each answer may have been said of its clause
-            yield from way["words"].split(" or ") if alone else [way["words"]]
+            yield from re.split(r"(?<=[.?!]) ", way["words"])  # a line for each clause
         yield from verdict["readings_left"]
 
 
