@@ -23,7 +23,7 @@ from arkrules.cli.help import command
 from arkrules.cli.options import Choice, Number, OnDisk, file_option, under_option
 from arkrules.errors import BadNotation, IllegalMove, RecordError
 from arkrules.files import RECORD_BYTES, given_text, parse_whole_number
-from arkrules.text import count, later, listing, say, suggest, template
+from arkrules.text import count, later, listing, say, suggest
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -76,7 +76,7 @@ def play(
         if not human:
             raise
         code = INTERRUPTED  # what was played until then is kept all the same
-    title = say("{edition}, seed {seed}", edition=template(game.state.profile.title), seed=seed)
+    title = say("{edition}, seed {seed}", edition=game.state.profile.title, seed=seed)
     if target is not None and game.history:
         game.record(title=title).save(target)
         note(say("recorded in {file}", file=target))

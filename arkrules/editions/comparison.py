@@ -72,6 +72,17 @@ class Row:
             return Differs.OPEN
         return Differs.STATUS if len({one.answer.status for one in said}) > 1 else Differs.NOTHING
 
+    @property
+    def open(self) -> bool:
+        """Whether all answer alike, and some leave that open, with other readings or without."""
+        readings = any(one.answer.readings for one in self.statements.values())
+        return self.differs is Differs.OPEN or (readings and self.differs is not Differs.ANSWER)
+
+    @property
+    def telling(self) -> bool:
+        """Whether it is worth telling unasked: answered differently, or open."""
+        return self.open or self.differs is Differs.ANSWER
+
 
 @attrs.frozen(kw_only=True, repr=False)
 class Concordance:
@@ -84,10 +95,11 @@ class Concordance:
 
     profiles: tuple[Profile, ...]
     rows: tuple[Row, ...]
-    """One row for each clause that differs, or as requested.
+    """One row for each clause that differs or can be read in several ways, or as requested.
 
     First those that are answered differently, then those that are answered alike and left open
-    by some; among these what was measured to matter most, and last what no program acts on.
+    by some; among these what was measured to matter most. Last of all comes what is only read
+    while setting up.
     """
     partial: tuple[Row, ...] = ()
     """Clauses that only some of the profiles know, and that these answer alike."""
@@ -112,7 +124,7 @@ class Concordance:
     @property
     def open(self) -> tuple[Row, ...]:
         """The rows on clauses that are answered alike and left open by some."""
-        return tuple(row for row in self.rows if row.differs is Differs.OPEN)
+        return tuple(row for row in self.rows if row.open)
 
     def __getitem__(self, clause: str) -> Row:
         return {row.id: row for row in (*self.partial, *self.rows)}[clause]
@@ -129,11 +141,11 @@ def compare(
     """Put profiles side by side, clause by clause, what matters most first.
 
     The rows are the clauses that differ in their answers, and those that are answered alike
-    and left open by some; with `status` also those that differ only in how sure the answer is;
-    with `every` all.
+    and left open by some or all; with `status` also those that differ only in how sure the answer
+    is; with `every` all.
     Profiles of different families are compared over what both know.
 
-    >>> [row.id for row in compare(["carcassonne", "carcassonne-2000"]).rows]
+    >>> [row.id for row in compare(["carcassonne", "carcassonne-2000"]).differing]
     ['farm.value', 'city.small']
     """
     chosen = _chosen(profiles, shelf)
@@ -142,12 +154,14 @@ def compare(
     whole = {row.id for row in every_row if len(row.statements) == len(chosen)}
     telling = {Differs.ANSWER, Differs.OPEN}
     common = [row for row in every_row if row.differs in telling or row.id in whole]
-    shown = telling | ({*Differs} if every else {Differs.STATUS} if status else set())
+    more = {*Differs} if every else {Differs.STATUS} if status else set()
+    shown = [row for row in common if row.telling or row.differs in more]
+    left = [row for row in common if not row.telling and row.differs not in more]
     return Concordance(
         profiles=chosen,
-        rows=tuple(sorted((row for row in common if row.differs in shown), key=_place)),
+        rows=tuple(sorted(shown, key=_place)),
         partial=tuple(row for row in every_row if not (row.differs in telling or row.id in whole)),
-        unsure=tuple(row.id for row in common if row.differs in {Differs.STATUS} - shown),
+        unsure=tuple(row.id for row in left if row.differs is Differs.STATUS),
         compared=len(common),
     )
 
@@ -182,11 +196,12 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> R
     )
 
 
-def _place(row: Row) -> tuple[int, bool, bool, float]:
+def _place(row: Row) -> tuple[bool, bool, int, bool, float]:
     """Return the position of a row; equal rows stay in the order of play."""
     read_only = row.clause.standing is ClauseRole.REFERENCE
     trivial = read_only and row.clause.part is Part.SETTING_UP
-    return [*Differs].index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
+    rank = [*Differs].index(Differs.OPEN if row.open else row.differs)
+    return not row.telling, trivial, rank, read_only, -WEIGHTS.get(row.id, 0)
 
 
 def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
@@ -291,9 +306,10 @@ def what_changes(
     """
     both = compare([known, other], shelf=shelf, cases=cases)
     pair = both.labels
+    opened = (row for row in both.open if row.differs is Differs.OPEN)  # and not alike in both
     alike = grouped(
         ((one.known.answer.status.open, one.other.answer.status.open), one)
-        for one in _changes(both.open, pair)
+        for one in _changes(opened, pair)
     )
     gone, new = (
         tuple(row.statements[name] for row in both.partial if name in row.statements)

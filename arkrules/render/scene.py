@@ -17,7 +17,7 @@ from arkrules.lazy import defined
 from arkrules.nouns import Things
 from arkrules.play import GameState, Glyph, PieceAt, lexicon
 from arkrules.structure import require, unwanted
-from arkrules.text import say, template
+from arkrules.text import say
 from arkrules.tiles import Tile
 
 __all__ = [
@@ -311,7 +311,7 @@ def scene_of(
 
 def _title(state: GameState) -> str:
     """What a board is called that nobody gave a title."""
-    edition, tiles = template(state.profile.title), Things("tile", len(state.board))
+    edition, tiles = state.profile.title, Things("tile", len(state.board))
     return say("{edition}: {tiles}, step {step}", edition=edition, tiles=tiles, step=state.step)
 
 

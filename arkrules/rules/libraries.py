@@ -26,7 +26,7 @@ from arkrules.rules.profile_files import (
 )
 from arkrules.rules.sources import PassageFile, Source, Sources, passages_in
 from arkrules.structure import read_listings, require, unwanted
-from arkrules.text import later, listing, say, unknown_name
+from arkrules.text import Said, later, listing, say, saying, unknown_name
 
 OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
 """Files beside profiles that are not profiles."""
@@ -160,7 +160,7 @@ class Library:
             raw = parse_table(self.rules.file(path, ProfileError).text)
         except (ProfileError, ValueError):
             return True  # asking for it raises the error
-        ours = {"title", "rules", "extends", "overlays"} & raw.keys()
+        ours = {"title", "game", "rules", "extends", "overlays"} & raw.keys()
         return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
 
     def home(self, path: Path) -> Path | None:
@@ -234,16 +234,19 @@ class Library:
                 fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
                 places = {"known": row.overlays, "profile": lineage[0]}
                 raise ProfileError(say(fault, id=repr(row.id), **places))
+        self._check_groups(chain[0])
         order = tuple(dict.fromkeys(row.id for row in overlays))
         laid = [row.laid_over(lineage, order) for row in overlays]
         home = self.home(Path(chain[-1].file))
         catalogue, played = self._catalogue(chain, laid)
         sets = self._sets(chain, laid)
         inherited = self._made(chain, ()).answers if overlays else self._inherited(chain, catalogue)
-        title = chain[0].title
         return Profile(
             id="+".join((lineage[0], *order)),
-            title=f"{title}, with {', '.join(order)}" if order else title,
+            game=chain[-1].game or chain[-1].title,
+            edition=chain[0].edition,
+            own_title=chain[0].title,
+            additions=tuple(map(_addition, overlays)),
             catalogue=catalogue,
             answers=self._overlaid(inherited, laid, catalogue),
             lineage=lineage,
@@ -259,6 +262,18 @@ class Library:
                 row.id for row in overlays if row.is_box or row.overlays != lineage[-1]
             ),
         )
+
+    def _check_groups(self, row: ProfileFile) -> None:
+        """Refuse groups of editions that are not there."""
+        message, known = later("no edition {name}"), {row.id, *self.files}
+        faults = [
+            f"groups[{at}].editions: {unknown_name(message, id, known)}"
+            for at, group in enumerate(row.groups)
+            for id in group.editions
+            if id not in known
+        ]
+        if faults:
+            raise ProfileError(faults, file=row.file)
 
     def _catalogue(
         self, chain: Sequence[ProfileFile], laid: Sequence[ProfileFile]
@@ -394,6 +409,12 @@ def _sum(clause: Clause, before: Answer | None, added: Answer, row: ProfileFile)
         cite=tuple(dict.fromkeys((*before.cite, *added.cite))),
         note="; ".join(filter(None, (before.note, added.note))),
     )
+
+
+def _addition(overlay: ProfileFile) -> Said:
+    """Return what an edition with an overlay is said to be played with."""
+    title = saying(overlay.title or overlay.edition or overlay.game)
+    return title if overlay.is_box else saying("“{rule}”", rule=title)
 
 
 def _parts(name: str) -> list[str]:

@@ -17,8 +17,8 @@ from arkrules.files import FileText, tables_beside
 from arkrules.nouns import listed
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.schema import Word
-from arkrules.structure import require
-from arkrules.text import later, listing, say, template
+from arkrules.structure import StructureError, require
+from arkrules.text import Said, all_of, later, listing, say, template
 
 if TYPE_CHECKING:
     from arkrules.rules.libraries import Library
@@ -118,13 +118,40 @@ def language_of(code: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class Published:
-    """The date, publisher, and language of an edition."""
+    """The years, publisher, and language of an edition."""
 
-    year: Annotated[int | None, "The year of publication."] = None
+    year: Annotated[int | None, "The year in which it appeared."] = None
+    until: Annotated[int | None, "The last year in which it was printed."] = None
     publisher: Annotated[str, "The publisher."] = ""
     language: Annotated[str, "The code of its language, such as `de`."] = ""
     note: Annotated[str, "Further notes on its publication, such as why the year is missing."] = ""
     cite: Annotated[tuple[str, ...], "Citations for this."] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if self.year and self.until and self.until < self.year:
+            fault = later("{until} is before {year}, the year in which it appeared")
+            raise StructureError([("until", say(fault, until=self.until, year=self.year))])
+
+    @property
+    def first(self) -> int | None:
+        """The first year that is known."""
+        return self.year or self.until
+
+    @property
+    def years(self) -> str:
+        """The years in words, as far as they are known."""
+        if self.until is None:
+            return str(self.year or "")
+        if self.year is None:
+            return say("until {year}", year=self.until)
+        years = dict.fromkeys((self.year, self.until))
+        return "–".join(map(str, years))
+
+    @property
+    def imprint(self) -> tuple[str, ...]:
+        """What is known of publisher, language and years, each in words."""
+        language = language_of(self.language) if self.language else ""
+        return tuple(filter(None, (self.publisher, language, self.years)))
 
 
 def _read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:  # answers, or values of clauses
@@ -147,12 +174,19 @@ class Profile:
     """
 
     id: str
-    title: str
     catalogue: Catalogue
     answers: Mapping[str, Answer] = attrs.field(converter=_read_only)
     """Only answers in files; other clauses keep their default."""
     lineage: tuple[str, ...] = attrs.Factory(lambda self: (self.id,), takes_self=True)
     """The profile's own id, its parent's, and so on up to the root."""
+    game: str = ""
+    """The game that it is an edition of."""
+    edition: str = ""
+    """What tells it from other editions of that game."""
+    own_title: str = ""
+    """What it is called instead, if it has a title of its own."""
+    additions: tuple[Said, ...] = ()
+    """The titles of its boxes, and those of its house rules in quotes."""
     published: Published = Published()
     extensions: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
@@ -221,25 +255,44 @@ class Profile:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
+    def title(self) -> str:
+        """Its name among all games: its game and edition, or its own title; with all additions.
+
+        >>> arkrules.load_profile("carcassonne-c2+abbot").title
+        'Carcassonne, second design, with The Abbot'
+        """
+        if self.own_title or not self.edition:
+            return self._with_additions(template(self.own_title or self.game))
+        game, edition = map(template, (self.game, self.edition))
+        return self._with_additions(say("{game}, {edition}", game=game, edition=edition))
+
+    @property
+    def brief(self) -> str:
+        """Its name among the editions of its game.
+
+        >>> arkrules.load_profile("carcassonne-c2+abbot").brief
+        'Second design, with The Abbot'
+        """
+        name = template(self.own_title or self.edition or self.game)
+        return self._with_additions(f"{name[:1].upper()}{name[1:]}")
+
+    @property
     def label(self) -> str:
-        """A label for people: its title, publisher, year, and language."""
-        return self.labeled(template(self.title))
+        """Its title, changes made by hand, and what is known of publisher, language and years."""
+        return self.labeled(self.title)
 
     def labeled(self, name: str) -> str:
-        """A name of the profile with changes made by hand, and the parts of its imprint that the
-        name does not contain.
+        """Return one of its names with changes made by hand, and with the parts of its imprint that
+        the name does not contain.
         """
-        published = self.published
-        language, publisher = language_of(published.language), published.publisher
-        known = [
-            "" if publisher and publisher.split()[0] in name else publisher,
-            str(published.year or ""),
-            "" if language in name else language,
-        ]
-        imprint = listing(part for part in known if part)
         changes = [f"{clause} = {answer}" for clause, answer in self.changes.items()]
         whole = ", ".join((name, *changes))
+        imprint = listing(part for part in self.published.imprint if part not in name)
         return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
+
+    def _with_additions(self, name: str) -> str:
+        added = all_of(self.additions)
+        return say("{edition}, with {additions}", edition=name, additions=added) if added else name
 
     def __iter__(self) -> Iterator[Clause]:
         """All clauses that the profile can be asked, with or without an answer."""

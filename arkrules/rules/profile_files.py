@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Literal
@@ -123,6 +123,18 @@ class UnderRow:
     adds: Annotated[AnswerRows, "What it adds to the edition's answers."] = attrs.Factory(dict)
 
 
+@attrs.frozen(kw_only=True)
+class GroupRow:
+    """Some editions that have a name in common."""
+
+    title: Annotated[str, "What they are called together, such as `the three designs`."]
+    editions: Annotated[tuple[str, ...], "The editions, by id; at least two."]
+
+    def __attrs_post_init__(self) -> None:
+        if len({*self.editions}) < 2:
+            raise StructureError([("editions", say("name at least two editions"))])
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class ProfileFile:
     """A profile or an overlay as written; one object per text.
@@ -132,14 +144,16 @@ class ProfileFile:
     """
 
     id: Annotated[str, "Its name, one word; the file has the same name."]
-    title: Annotated[str, "Its title for readers."]
+    title: Annotated[str, "Its title, if it has one of its own instead of an edition."] = ""
+    game: Annotated[str, "The game, if it extends no edition; by default its title."] = ""
+    edition: Annotated[str, "What tells it from other editions of its game."] = ""
     overlays: Annotated[str, "The profile it is for, with all that descend from it."] = ""
     extends: Annotated[
         str, "The parent profile, from which it inherits all answers that it does not give itself."
     ] = ""
     about: Annotated[str, "A description in a sentence or two."] = ""
-    published: Annotated[Published, "Its year of publication, language, and publisher."] = (
-        attrs.Factory(Published)
+    published: Annotated[Published, "Its publisher, its language, and its years."] = attrs.Factory(
+        Published
     )
     extensions: Annotated[
         tuple[str, ...],
@@ -156,6 +170,9 @@ class ProfileFile:
     adds: Annotated[
         AnswerRows, "What an overlay adds to the edition's answers: to a number, or to a list."
     ] = attrs.Factory(dict)
+    groups: Annotated[
+        tuple[GroupRow, ...], "What some editions of its family are called together."
+    ] = ()
     under: Annotated[
         dict[str, UnderRow],
         "What an overlay says under some editions, by the profile from which they descend, or"
@@ -171,6 +188,7 @@ class ProfileFile:
         ]
         if self.overlays and self.extends:
             faults.append(("extends", say("it both overlays and extends; choose one")))
+        faults += self._misnamed()
         faults += (
             (key, say("only an overlay has this; it belongs to a profile's `rules`"))
             for key in ("adds", "under")
@@ -186,6 +204,23 @@ class ProfileFile:
         if faults:
             raise StructureError(faults)
         object.__setattr__(self, "under", under)
+
+    def _misnamed(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with its names: a game and an edition, or a title of its own."""
+        if self.overlays:
+            fault = later("only a profile has this; an overlay has a title")
+            yield from ((key, say(fault)) for key in _OF_PROFILES if getattr(self, key))
+            if not self.title:
+                yield ("title", say("is missing"))
+        elif self.title and self.edition:
+            yield ("title", say("it has both a title and an edition; choose one"))
+        elif self.extends and self.game:
+            yield ("game", say("it is its parent's; give it a title if it has another"))
+        elif not (self.title or self.edition or self.game):
+            fault = later("is missing: what tells it from other editions of its game, or a `title`")
+            yield ("edition", say(fault))
+        elif not (self.title or self.game or self.extends):
+            yield ("game", say("is missing: the game of which it is an edition"))
 
     @property
     def played_with(self) -> tuple[str, ...]:
@@ -225,6 +260,10 @@ class ProfileFile:
     def is_box(self) -> bool:
         """Whether it is an overlay that brings an expansion's clauses or tiles."""
         return self.is_overlay and bool(self.extensions or self.sets)
+
+
+_OF_PROFILES = ("game", "edition", "groups")
+"""Keys that overlays do not have."""
 
 
 def _merged(answers: AnswerRows, others: AnswerRows) -> AnswerRows:

@@ -80,7 +80,7 @@ def _profile(profile: Profile, shelf: Library) -> Findable:
     published = f"{printed.publisher} {printed.year or ''} {printed.language}".strip()
     text = (template(shelf.row(profile.id).about), published)
     command = f"arkrules show {profile.id}"
-    return Findable("profile", profile.id, template(profile.title), text, command=command)
+    return Findable("profile", profile.id, profile.title, text, command=command)
 
 
 def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
@@ -202,7 +202,7 @@ def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
     word, on = partial(_word, home), partial(_clause_on, home)
     if found.name != BASE:
         title = template(found.about) or say("the extension {name}", name=found.name)
-        played = (say("played in {edition}", edition=template(home.title)),)
+        played = (say("played in {edition}", edition=home.title),)
         yield Findable("extension", found.name, title, played, command=f"arkrules show {home.id}")
     priced = {bonus.mark: bonus.clause for bonus in found.bonuses}
     for mark in found.marks:

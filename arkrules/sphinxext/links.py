@@ -17,7 +17,7 @@ from arkrules.server import site
 from arkrules.sphinxext.domain import TABLE, WITH_TABLE, domain_of
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling.names import Naming
-from arkrules.text import say, template
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -66,7 +66,7 @@ def _groups(book: Rulebook) -> Iterator[str]:
     for root in book.roots:
         if len(family := book.family(root)) > 1:
             options = "".join(map(option, family))
-            yield f'<optgroup label="{escape(template(book.game(root)))}">{options}</optgroup>'
+            yield f'<optgroup label="{escape(book.game(root))}">{options}</optgroup>'
 
 
 def equip(

@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
 from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_html
+from arkrules.documents.model import bare
 from arkrules.grouping import grouped
 from arkrules.nouns import At, person
 from arkrules.play import Award, PlayResult
@@ -30,10 +31,6 @@ from arkrules.telling.verdicts import Teller, otherwise
 from arkrules.text import all_of, count, say, sentence, template
 
 __all__ = ["answer_shown", "rows_of", "verdict_shown", "what_if"]
-
-NAMED = 3
-"""How many editions are named in a row besides the first."""
-
 
 # -- the rows -------------------------------------------------------------------------------------
 
@@ -172,15 +169,12 @@ def _color(who: str) -> str:
 
 
 def _editions(names: Naming, row: AnswerGroup, shown: bool) -> Markup:
-    first, *others = [verdict.profile for verdict in row.values()]
-    rest = " · ".join(map(names.brief, others[:NAMED]))
-    if len(others) > NAMED:
-        rest = say("{editions} · {number} more", editions=rest, number=len(others) - NAMED)
-    every = all_of(map(names.edition, (first, *others)))
-    label = [tag("strong", names.brief(first)), tag("small", rest) if rest else None]
+    editions = [verdict.profile for verdict in row.values()]
+    label = tag("strong", bare(names.profiles(editions)))
+    every = all_of(map(names.edition, editions))
     act = f"see:{next(iter(row))}"
     pressed = tag(
-        "button", label, type="button", id=f"row-{first.id}", data_act=act,
+        "button", label, type="button", id=f"row-{editions[0].id}", data_act=act,
         aria_pressed=str(shown).lower(), title=str(every),
     )  # fmt: skip
     return tag("th", pressed, scope="row")

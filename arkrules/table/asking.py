@@ -28,7 +28,7 @@ from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, passed, usual_asks
 from arkrules.table.seen import Seen
 from arkrules.table.terms import WORDS, called, options
-from arkrules.text import later, say, sentence, template
+from arkrules.text import later, say, sentence
 
 __all__: list[str] = []
 
@@ -230,7 +230,7 @@ def _editions(seen: Seen) -> Inner:
         boxes = [
             check(title, f"who:{id}", on=id in asked) for id, title in edition_titles(seen, root)
         ]
-        game = template(book.game(root))
+        game = book.game(root)
         alone = button(say("Only these"), f"who:{root} game")
         games.append(tag("fieldset", tag("legend", game), boxes, tag("p", alone, css="acts")))
     strange = [name for name in seen.table.under if name not in known]

@@ -21,7 +21,7 @@ from arkrules.table.labels import place_named, segment_lies, tile_named, with_pi
 from arkrules.table.markup import Inner, Markup, folded, joined, listed, tag
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import plain, written
-from arkrules.text import count, listing, say
+from arkrules.text import count, listing, say, template
 from arkrules.tiles import Tile
 
 __all__ = [
@@ -71,7 +71,7 @@ def as_set_up(seen: Seen) -> OnBoard:
 
 def board_title(seen: Seen) -> str:
     """What the picture is called."""
-    return seen.table.title or seen.book.game(seen.edition.root)
+    return seen.table.title or template(seen.edition.game)
 
 
 class _Board(BoardPicture):

@@ -69,7 +69,7 @@ def _played_by(seen: Seen, id: str) -> Done:
     now = table.becoming(
         profile=id, rules=rules, answers=answers, position=position.to_dict()
     )  # fmt: skip
-    said = say("Played by: {edition}.", edition=template(profile.title))
+    said = say("Played by: {edition}.", edition=profile.title)
     if dropped := [*(set(table.rules) - set(rules)), *(table.answers.keys() - answers.keys())]:
         said = say(
             "{played} It knows nothing of {dropped}.", played=said, dropped=all_of(sorted(dropped))
@@ -118,7 +118,7 @@ def titled(table: Tabletop, seen: Seen) -> str:
 def on_the_game(seen: Seen) -> Inner:
     """What is played, and by which rules."""
     book, root = seen.book, seen.edition.root
-    games = [(one, template(book.game(one))) for one in book.roots]
+    games = [(one, book.game(one)) for one in book.roots]
     editions = edition_titles(seen, root)
     switched = listed(
         (

@@ -247,6 +247,6 @@ def example(
 
 def _beginning(profile: Profile) -> Frame:
     """The table before the first turn, for what concerns setting up alone."""
-    title = say("The beginning of a game of {edition}", edition=template(profile.title))
+    title = say("The beginning of a game of {edition}", edition=profile.title)
     said = say("No case turns on it. The table at the beginning.")
     return Frame([board_picture(new_game(profile, 2), title), said], kind="example")

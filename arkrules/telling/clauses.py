@@ -59,7 +59,7 @@ def clause_page(
     families = grouped((profile.root, profile) for profile in chosen)
     for root, family in families.items():
         if len(families) > 1:
-            yield Paragraph(template(book.profile(root).title), kind="family")
+            yield Paragraph(book.profile(root).title, kind="family")
         yield _answers(names, clause, family)
     if not profiles:
         yield from _house_rules(names, clause)

@@ -29,7 +29,7 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.documents.model import fields
-from arkrules.editions import Changes, Concordance, Differs, Row, RuleSheet, Statement
+from arkrules.editions import Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.grouping import grouped
 from arkrules.nouns import Things
@@ -128,7 +128,7 @@ def _overlays(kind: str, about: str, files: Mapping[str, ProfileFile]) -> Iterat
 
 def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:
     """An edition in a row: what to type, and what is printed on the box."""
-    known, game = profile.published, template(names.book.game(profile.root))
+    known, game = profile.published, template(profile.game)
     year = str(known.year or "")
     language = language_of(known.language) if known.language else ""
     return code(profile.id), names.brief(profile), game, known.publisher, year, language
@@ -149,7 +149,7 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Iterator[Block]:
         (
             names.profile(known, full=True),
             Bullets(
-                refer("comparison", comparison(known, other), title=template(other.title))
+                refer("comparison", comparison(known, other), title=other.title)
                 for other in family
                 if other is not known
             ),
@@ -167,7 +167,7 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Iterator[Block]:
 def sheet_page(sheet: RuleSheet, book: Rulebook | None = None) -> Iterator[Block]:
     """A rule sheet."""
     names, profile = Naming(book), sheet.profile
-    yield Heading(template(profile.title))
+    yield Heading(profile.title)
     said = tell(
         "{profile}: {edition}. {clauses}.",
         profile=code(label(profile)), edition=names.edition(profile),
@@ -262,7 +262,7 @@ def _only_in(
     yield Heading(say("Only in {editions}", editions=alone), 2)
     yield Table(
         columns=[say("Question"), say("Answer")],
-        rows=([_asked(names, row), _said(names, row.statements[labels[0]])] for row in rows),
+        rows=([_asked(names, row), _alone(names, row.statements[labels[0]])] for row in rows),
         kind="comparison",
     )
     notes = [(row, [*notes_of(row.clause, row.statements[labels[0]].answer)]) for row in rows]
@@ -286,12 +286,12 @@ def _differ(found: Concordance) -> Iterator[str]:
 
 
 _OPEN = several(
-    " {number} more is answered alike and left open by some.",
-    " {number} more are answered alike and left open by some.",
+    " {number} more agrees, but some editions leave it open.",
+    " {number} more agree, but some editions leave them open.",
 )
 _UNSURE = several(
-    " {number} more is answered alike, but not equally sure.",
-    " {number} more are answered alike, but not equally sure.",
+    " {number} more agrees, with differing certainty.",
+    " {number} more agree, with differing certainty.",
 )
 
 
@@ -301,15 +301,14 @@ def _row(
     """A question, and every answer, equal ones once."""
     said = [(one, row.statements.get(label(one))) for one in found.profiles]
     asked = [*_asked(names, row)]
-    if row.differs is Differs.OPEN:
-        who = all_of(names.brief(it) for it, one in said if one and one.answer.status.open)
-        asked.append(Paragraph(say("Answered alike, and left open by {editions}.", editions=who)))
+    if row.open:
+        asked.append(Paragraph(_left_open(names, [(it, one) for it, one in said if one])))
     shown = example(names.book, row.id, found.profiles, row.cases) if pictures else ()
     yield [*asked, *shown]
     given: dict[object, Profile] = {}
     for profile, statement in said:
         if statement is None:
-            yield [Paragraph(say("It does not ask."))]
+            yield [Paragraph(say("Does not apply."))]
             continue
         first = given.setdefault((statement.words, statement.readings), profile)
         if first is profile:
@@ -317,6 +316,16 @@ def _row(
         else:
             same = Paragraph(tell("As in {edition}.", edition=names.profile(first)), kind="same")
             yield [same, Paragraph(_standing(names, statement), kind="editions")]
+
+
+def _left_open(names: Naming, said: Sequence[tuple[Profile, Statement]]) -> TextLine:
+    """Which editions leave open what all answer alike, or can be read in other ways."""
+    if not (who := [it for it, one in said if one.answer.status.open]):
+        read = names.profiles(it for it, one in said if one.answer.readings)
+        return tell("Answered alike, and also read otherwise in {editions}.", editions=read)
+    if len(who) == len(said):
+        return tell("Answered alike, and left open by all.")
+    return tell("Answered alike, and left open by {editions}.", editions=names.profiles(who))
 
 
 def _asked(names: Naming, row: Row) -> Iterator[Block]:
@@ -330,6 +339,12 @@ def _said(names: Naming, statement: Statement) -> Iterator[Block]:
     """What an edition says, how sure that is, and where it stands."""
     yield Paragraph(line(*_sign(statement), sentence(statement.words or say("nothing"))))
     yield Paragraph(_standing(names, statement), kind="editions")
+
+
+def _alone(names: Naming, statement: Statement) -> Iterator[Block]:
+    """What the only edition that knows a clause says, and how else that can be read."""
+    yield from _said(names, statement)
+    yield from _readings(statement)
 
 
 def _readings(statement: Statement) -> Iterator[Block]:
@@ -381,7 +396,7 @@ def _changes(names: Naming, changes: Changes, pictures: bool) -> Iterator[Block]
 
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
     """How much changes, in sentences."""
-    known, other = emphasis(template(changes.known.title)), emphasis(template(changes.other.title))
+    known, other = emphasis(changes.known.title), emphasis(changes.other.title)
     if number := len(changes.changes):
         yield from tell_count(
             number,

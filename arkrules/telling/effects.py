@@ -90,7 +90,7 @@ def findings_page(
 
 
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:
-    return {"base": template(pair[0].title), "other": template(pair[1].title)}
+    return {"base": pair[0].title, "other": pair[1].title}
 
 
 def _clause(id: str, pair: Sequence[Profile]) -> Clause:

@@ -107,7 +107,7 @@ def valuation_page(
 ) -> Iterator[Block]:
     """What everything on a board is worth now, and if the game ended."""
     teller = _Valuing(Naming(book), state.profile, found)
-    title = template(state.profile.title)
+    title = state.profile.title
     yield Heading(title)
     yield board_picture(state, title)
     yield Heading(say("Now"), 2)

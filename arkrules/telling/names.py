@@ -24,7 +24,7 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
-from arkrules.documents.model import Phrase, fields, titled
+from arkrules.documents.model import Phrase, bare, fields, titled
 from arkrules.editions.sheet import label
 from arkrules.files import tables_beside
 from arkrules.grouping import grouped
@@ -32,8 +32,9 @@ from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase, Split
+from arkrules.telling.groups import Named, named
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, later, say, template
+from arkrules.text import all_of, any_of, later, say, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -69,23 +70,17 @@ class Naming:
         self.book = book or Rulebook()
 
     def brief(self, profile: Profile) -> str:
-        """An edition's title without the name of the game, where that is its family's too."""
-        title = profile.title.removesuffix(f", with {', '.join(profile.overlays)}")
-        rest = template(title).removeprefix(f"{self.book.game(profile.root)}, ")
-        brief = f"{rest[:1].upper()}{rest[1:]}"
-        if not profile.overlays:
-            return brief
-        rules = "”, “".join(self.overlay(id).text for id in profile.overlays)
-        return say("{edition}, with “{rules}”", edition=brief, rules=rules)
+        """An edition as it is told from others of its family."""
+        return profile.brief
 
     def edition(self, profile: Profile) -> str:
-        """An edition as people tell it from others: its title, publisher, year and language."""
+        """An edition as people tell it from others: its name, publisher, language and years."""
         return profile.labeled(self.brief(profile))
 
     def profile(self, profile: Profile, *, full: bool = False) -> Stretch:
         """An edition; by what tells it from its family, or also by its imprint."""
         title = self.edition(profile) if full else self.brief(profile)
-        return titled("profile", label(profile), title, template(profile.title))
+        return titled("profile", label(profile), title, profile.title)
 
     def overlay(self, id: str) -> Stretch:
         """A house rule."""
@@ -95,42 +90,89 @@ class Naming:
 
     def giver(self, name: str) -> Stretch:
         """Who gives an answer: an edition, a house rule, or something else by its name."""
-        for profile in self.book.editions:
-            if profile.id == name:
-                return self.profile(profile)
+        if (found := self._edition_called(name)) is not None:
+            return self.profile(found)
         return self.overlay(name) if name in self.book.overlays else code(name)
 
+    def givers(self, names: Iterable[str]) -> TextLine:
+        """All who give an answer; the editions among them by what they have in common."""
+        found = grouped((self._edition_called(name), name) for name in names)
+        others = map(self.giver, found.pop(None, ()))
+        editions = (one for one in found if one is not None)
+        return parted((*filter(None, [self.profiles(editions)]), *others), "; ")
+
+    def _edition_called(self, name: str) -> Profile | None:
+        """The edition of this name, with boxes and house rules or without."""
+        ids = {one.id for one in self.book.editions}
+        base, *overlays = name.split("+")
+        known = base in ids and {*overlays} <= {*ids, *self.book.overlays}
+        return self.book.profile(name) if known else None
+
     def profiles(self, profiles: Iterable[Profile], *, full: bool = False) -> TextLine:
-        """Some editions in a line; with their imprints, and what game they are of."""
-        games = grouped(
-            (
-                self.book.game(profile.root) if full and self._apart(profile) else "",
-                self.profile(profile, full=full),
-            )
-            for profile in sorted(profiles, key=self._rank)
-        )
-        return parted((self._of_game(*item) for item in games.items()), "; ")
+        """Some editions in a line, by what they have in common and otherwise one by one.
+
+        In full, those that are named one by one are named with their imprints.
+        """
+        some = sorted(profiles, key=lambda one: (self._rank(one), one.overlays))
+        ids = {one.id for one in self.book.editions}
+        alone = [one for one in some if one.changes or one.lineage[0] not in ids]
+        played = grouped((one.lineage[0], one) for one in some if one not in alone)
+        alike = grouped((tuple(one.overlays for one in them), them) for them in played.values())
+        parts = [part for them in alike.values() for part in self._alike(them, full=full)]
+        parts += (self._of_game(one, full=full) for one in alone)
+        games = grouped(parts)
+        return parted((self._in_game(*item) for item in games.items()), "; ")
+
+    def _alike(
+        self, played: Sequence[Sequence[Profile]], *, full: bool
+    ) -> Iterator[tuple[str, TextLine]]:
+        """Editions that are played with the same boxes and house rules; each comes as often."""
+        if all(one.overlays for one in played[0]) and len(played[0]) == len(played) == 1:
+            yield self._of_game(played[0][0], full=full)
+            return
+        bases = {them[0].lineage[0]: them for them in played}
+        parts = [*named(self.book, [*map(self.book.profile, bases)])]
+        with_boxes = [all_of(one.additions) for one in played[0] if one.overlays]
+        if not with_boxes:
+            yield from (self._of_named(part, full=full) for part in parts)
+            return
+        editions = joined_line(self._of_named(part, full=False)[1] for part in parts)
+        said = later("{editions}, with {boxes}")
+        if len(with_boxes) < len(played[0]):
+            said = later("{editions}, with and without {boxes}")
+        game = self._of_game(played[0][0], full=full)[0]
+        yield game, tell(said, editions=editions, boxes=str(any_of(with_boxes)))
+
+    def _of_named(self, part: Named, *, full: bool) -> tuple[str, TextLine]:
+        """What some editions are called together; or one, and of which game it is."""
+        if not part.called:
+            return self._of_game(part.members[0], full=full)
+        if part.but:
+            but = joined_line(map(self.profile, part.but))
+            return "", tell("{editions} except {others}", editions=part.called, others=but)
+        game = self._of_game(part.members[0], full=full)[0]
+        return "" if part.of_game else game, line(part.called)
+
+    def _of_game(self, profile: Profile, *, full: bool) -> tuple[str, TextLine]:
+        """An edition by name, and the game that this name does not say."""
+        game = template(profile.game) if full and not profile.own_title else ""
+        return game, line(self.profile(profile, full=full))
+
+    def _in_game(self, game: str, named: Sequence[TextLine]) -> TextLine:
+        editions = parted(named, "; " if any("," in bare(one) for one in named) else ", ")
+        return tell("{game}: {editions}", game=game, editions=editions) if game else editions
 
     def in_a_title(self, profiles: Sequence[Profile]) -> str:
         """Some editions by name, their game before them if that is one."""
-        games = {self.book.game(one.root) for one in profiles if self._apart(one)}
-        said = all_of(map(self.brief, profiles))
-        alike = len(games) == 1 and all(map(self._apart, profiles))
-        return say("{game}: {editions}", game=games.pop(), editions=said) if alike else str(said)
-
-    def _apart(self, profile: Profile) -> bool:
-        """Whether an edition's name does not hold that of its game."""
-        return profile.title.startswith(f"{self.book.game(profile.root)}, ")
-
-    def _of_game(self, game: str, named: Sequence[Stretch]) -> TextLine:
-        editions = parted(named, "; " if any("," in one.text for one in named) else ", ")
-        return tell("{game}: {editions}", game=game, editions=editions) if game else editions
+        said = str(all_of(map(self.brief, profiles)))
+        game, *others = {"" if one.own_title else template(one.game) for one in profiles}
+        return say("{game}: {editions}", game=game, editions=said) if game and not others else said
 
     def _rank(self, profile: Profile) -> tuple[int, int]:
         """Where an edition stands among all: family by family, the oldest first."""
         families = {root: at for at, root in enumerate(self.book.roots)}
         ranks = {one.id: at for at, one in enumerate(self.book.family(profile.root))}
-        return families.get(profile.root, len(families)), ranks.get(profile.id, 0)
+        return families.get(profile.root, len(families)), ranks.get(profile.lineage[0], 0)
 
     def together(
         self, known: Iterable[tuple[Profile, Status]], *, full: bool = False
@@ -390,7 +432,7 @@ def _measured(names: Naming, places: Sequence[_Place]) -> Iterator[Paragraph]:
 
 def _ranking(names: Naming, profiles: Iterable[Profile]) -> Paragraph:
     """The pages that rank what was measured in the games of some editions."""
-    titles = {one.root: template(names.book.game(one.root)) for one in profiles}
+    titles = {one.root: names.book.game(one.root) for one in profiles}
     games = commas(titled("ranking", root, title) for root, title in titles.items())
     return _row(tell("All rules by how much they matter: {games}.", games=games))
 

@@ -17,7 +17,7 @@ from arkrules.files import given_text
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
-from arkrules.rules.profile_files import ProfileFile, UnderRow, by_clause
+from arkrules.rules.profile_files import GroupRow, ProfileFile, UnderRow, by_clause
 from arkrules.rules.sources import Passage, PassageFile
 from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
@@ -31,7 +31,7 @@ from arkrules.rulings.casebook import (
     disputes_of,
 )
 from arkrules.telling.keeping import Kept, digest_of
-from arkrules.text import later, listing, unknown_name, wording
+from arkrules.text import later, listing, template, unknown_name, wording
 from arkrules.tiles import TileSet, read_set
 
 if TYPE_CHECKING:
@@ -87,20 +87,17 @@ class Rulebook:
         """The editions of a family, its root first, then by year and id."""
         found = [profile for profile in self.editions if profile.root == root]
         return tuple(
-            sorted(found, key=lambda one: (one.id != root, one.published.year or 9999, one.id))
+            sorted(found, key=lambda one: (one.id != root, one.published.first or 9999, one.id))
         )
 
-    def game(self, root: str) -> str:
-        """What a family is called: what the titles of its editions have in common, or its root's.
+    @cached_property
+    def groups(self) -> tuple[GroupRow, ...]:
+        """What some editions are called together."""
+        return tuple(group for one in self.editions for group in self.shelf.row(one.id).groups)
 
-        A title names the game up to a comma, and the edition after it.
-        """
-        if root not in self.roots:
-            return root  # an edition from a file of its own
-        title = self.profile(root).title
-        others = [one.title for one in self.editions if one.root == root and one.id != root]
-        start = title.partition(", ")[0]
-        return start if any(other.startswith(f"{start}, ") for other in others) else title
+    def game(self, root: str) -> str:
+        """The game of which the editions of a family are."""
+        return template(self.profile(root).game)
 
     @cached_property
     def overlays(self) -> Mapping[str, ProfileFile]:

@@ -403,7 +403,7 @@ class Teller:
                 yield one.clause, words, () if one.house_only else tuple(self._ifs(verdict, one))
 
         for (id, answer, ifs), who in _shared(group, depends).items():
-            others = Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs)
+            others = Bullets(Paragraph(said, places=self.names.givers(by)) for said, *by in ifs)
             yield who, [*self._answered(who, id, answer), others]
 
     def _answered(self, who: Alike, id: str, answer: str) -> list[Paragraph]:
@@ -439,11 +439,6 @@ class Teller:
             answers = any_of(say("“{answer}”", answer=clause.say(one.value)) for one in given)
             by = dict.fromkeys(name for one in given for name in one.by)
             yield say("With {answers} instead: {outcome}", answers=answers, outcome=came), *by
-
-    def _by(self, names: Sequence[str]) -> TextLine:
-        """Who gives an answer, the first of them where they are many."""
-        shown = commas(map(self.names.giver, names if len(names) < 5 else names[:3]))
-        return shown if len(names) < 5 else tell("{editions} and others", editions=shown)
 
     def _house(self, group: Alike) -> Told:
         """House rules in one line."""

@@ -10,8 +10,8 @@ from arkrules.rulings import read_case
 from tests.running import error_of
 
 
-def rows(*profiles, **options):
-    return [row.id for row in compare(profiles, **options).rows]
+def rows(*profiles):
+    return [row.id for row in compare(profiles).differing]
 
 
 # -- rows ------------------------------------------------------------------------------------------
@@ -33,7 +33,8 @@ def test_what_was_measured_to_matter_comes_first_and_what_is_only_read_last():
         "follower.where",
         "setup.ark_token",
     ]
-    assert found.rows == (*found.differing, *found.open)
+    *played, trivial = found.differing
+    assert found.rows == (*played, *found.open, trivial)
 
 
 def test_what_was_not_measured_follows_the_order_of_play():
@@ -56,15 +57,28 @@ def test_of_what_is_only_read_setting_up_comes_last():
     ]
 
 
-def test_clauses_for_readers_are_compared_too():
-    assert {"setup.age", "setup.ark_token"} <= set(rows("ark-en1", "ark-en2"))
+def test_clauses_for_readers_are_compared_too_and_setting_up_comes_last_of_all():
+    found = [row.id for row in compare(["ark-en1", "ark-en2"]).rows]
+    assert found[-3:] == ["setup.age", "setup.score_track", "setup.ark_token"]
+    assert "temple.who" in found  # which both answer alike
 
 
 def test_every_row_differs_in_its_answers_or_is_left_open_by_some():
     for row in compare(["ark-en1", "ark-en2", "ark-de", "ark-hu"]).rows:
         said = list(row.statements.values())
         values = {one.answer.value for one in said}
-        assert len(values) > 1 or any(one.mark for one in said), row.id
+        assert len(values) > 1 or any(one.mark or one.readings for one in said), row.id
+
+
+@pytest.mark.parametrize("pair", [("ark-en1", "ark-en2"), ("carcassonne", "ghosts")])
+def test_every_clause_that_can_be_read_in_several_ways_is_listed(pair):
+    """Also where both editions leave it open alike, or settle it though others read otherwise."""
+    found = compare(pair)
+    listed = {row.id for row in (*found.rows, *found.partial)}
+    answers = [load_profile(name).answers for name in pair]
+    read = {id for known in answers for id, answer in known.items() if answer.readings}
+    assert read <= listed
+    assert "end.tie" in {row.id for row in found.open}
 
 
 @pytest.mark.parametrize(
@@ -88,9 +102,10 @@ def test_what_is_answered_alike_and_left_open_is_listed_and_not_counted(editions
 
 
 def test_what_all_leave_open_in_the_same_ways_differs_in_nothing():
-    found = compare(["carcassonne", "carcassonne-2000"], every=True)
+    found = compare(["carcassonne", "carcassonne-2000"])
     assert all(said.mark for said in found["city.closed"].statements.values())
     assert found["city.closed"].differs is Differs.NOTHING
+    assert found["city.closed"].open
 
 
 def test_the_rows_are_the_clauses_that_differ_and_those_left_open():
@@ -103,10 +118,10 @@ def test_the_rows_are_the_clauses_that_differ_and_those_left_open():
 
 def test_a_difference_of_status_alone_is_shown_if_asked_for():
     found = compare(["ark-en1", "ark-en2"])
-    assert "follower.where" in found.unsure
-    assert "follower.where" not in [row.id for row in found.rows]
+    assert "ark.turning" in found.unsure
+    assert "ark.turning" not in [row.id for row in found.rows]
     more = compare(["ark-en1", "ark-en2"], status=True)
-    assert more["follower.where"].differs is Differs.STATUS
+    assert more["ark.turning"].differs is Differs.STATUS
     assert more.unsure == ()
     assert len(more.rows) == len(found.rows) + len(found.unsure)
     assert [row.id for row in more.rows[: len(found.rows)]] == [row.id for row in found.rows]
@@ -203,7 +218,7 @@ def test_a_profile_changed_by_hand_is_compared_with_itself():
     profile = load_profile("carcassonne")
     found = compare([profile, profile.with_answer("farm.value", "per-city")])
     assert found.labels == ("carcassonne", "carcassonne, farm.value=per-city")
-    assert [row.id for row in found.rows] == ["farm.value"]
+    assert [row.id for row in found.differing] == ["farm.value"]
 
 
 def test_what_cannot_be_compared_is_an_error(snapshot):

@@ -115,7 +115,7 @@ def test_what_is_no_regular_file_is_read_only_if_somebody_gives_it() -> None:
     error = error_of(read_profile_file, nothing, regular=True, kind=ProfileError)
     assert (error.file, places(error)) == (os.devnull, [""])
     error = error_of(read_profile_file, nothing, kind=ProfileError)
-    assert "title" in places(error)
+    assert "id" in places(error)
 
 
 def test_what_is_no_toml_or_not_there_is_refused_with_its_file(

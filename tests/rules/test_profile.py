@@ -148,7 +148,7 @@ class HutRules:
 def hut(**changed: Any) -> Profile:
     """A profile of a hut, less or more than usual."""
     rooms = Answer({"kitchen": 9, "attic": 4}, Status.STATED)
-    usual = {"id": "hut", "title": "A hut", "answers": {"hut.rooms": rooms}}
+    usual = {"id": "hut", "own_title": "A hut", "answers": {"hut.rooms": rooms}}
     return Profile(catalogue=Catalogue([HutRules]), **{**usual, **changed})
 
 
@@ -168,7 +168,7 @@ def test_profiles_are_equal_only_if_all_that_is_played_by_is_the_same() -> None:
         assert hut(**changed).digest != hut().digest
     # How the same is told makes no other profile.
     turned = Answer({"attic": 4, "kitchen": 9}, Status.SILENT, note="somebody said")
-    other = hut(title="The hut", published=Published(year=2000), answers={"hut.rooms": turned})
+    other = hut(own_title="The hut", published=Published(year=2000), answers={"hut.rooms": turned})
     assert (other, hash(other)) == (hut(), hash(hut()))
     assert (other.published.year, hut().published) == (2000, Published())
 

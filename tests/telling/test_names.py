@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.documents import write_text
+from arkrules.documents.model import bare
 from arkrules.errors import ProfileError
 from arkrules.rules import load_profile
 from arkrules.rulings import adjudicate, read_case
@@ -44,11 +45,11 @@ def test_an_edition_has_a_name_of_its_own() -> None:
 
 
 def test_an_edition_from_a_file_may_be_of_no_family(tmp_path) -> None:
-    """It is called by its own title, and its family by its id."""
+    """It is called by its own title."""
     own = DOUBTFUL.replace('extends = "carcassonne"\n', 'sets = ["base"]\n')
     (tmp_path / "doubtful.toml").write_text(own, encoding="utf-8")
     mine = load_profile(str(tmp_path / "doubtful.toml"))
-    assert (mine.root, BOOK.game(mine.root)) == ("doubtful", "doubtful")
+    assert (mine.root, mine.game, NAMES.brief(mine)) == ("doubtful", "In doubt", "In doubt")
     verdicts = adjudicate(read_case(SMALL), [mine, load_profile("carcassonne")])
     groups = [[one.profile.id for one in group] for group in verdicts.groups]
     assert ["doubtful"] in groups or ["doubtful", "carcassonne"] in groups
@@ -69,3 +70,75 @@ def test_no_page_opens_a_file_by_its_path(tmp_path: Path) -> None:
     mine.write_text('id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n')
     for name in (str(mine), "mine/", "mine.toml", f"carcassonne+{mine}"):
         error_of(BOOK.profile, name, kind=ProfileError)
+
+
+# -- several editions ----------------------------------------------------------------------------
+
+CARCASSONNE = [one.id for one in BOOK.family("carcassonne") if not one.extensions]
+
+
+@pytest.mark.approval
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [
+        (CARCASSONNE, "every edition of Carcassonne"),
+        (
+            [id for id in CARCASSONNE if id != "carcassonne-2000"],
+            "every edition of Carcassonne except First farm scoring",
+        ),
+        (
+            ["ark-hu", "ark-de", "ark-en1", "ark-en2"],
+            "every edition of The Ark of the Covenant",
+        ),
+        (["ghosts", "ghosts-zmg"], "both editions of Spirits, Castles and Graveyards"),
+        (
+            ["carcassonne-rgg", "carcassonne-c3", "carcassonne", "carcassonne-c2"],
+            "the three designs, Rio Grande Games",
+        ),
+        (
+            ["carcassonne-zmg", "carcassonne-rgg", "carcassonne-rgg-2007"],
+            "every edition of Carcassonne in English",
+        ),
+        (
+            ["carcassonne-2000", "carcassonne-2000+traders"],
+            "First farm scoring, with and without Traders and Builders",
+        ),
+        (
+            ["carcassonne-c2+abbot", "carcassonne-c3+abbot"],
+            "Second design and Third design, with The Abbot",
+        ),
+        (
+            ["carcassonne+inns", "carcassonne-c2"],
+            "First design, with Inns and Cathedrals; Second design",
+        ),
+        (["carcassonne", "carcassonne-2000"], "First design, First farm scoring"),
+    ],
+)  # fmt: skip
+def test_editions_are_called_by_what_they_have_in_common(names: list[str], called: str) -> None:
+    assert bare(NAMES.profiles(map(BOOK.profile, names))) == called
+    assert bare(NAMES.givers(names)) == called
+
+
+@pytest.mark.approval
+def test_what_gives_an_answer_is_named_whatever_it_is() -> None:
+    """Editions come first, then house rules; a name that nobody knows stays."""
+    names = ["house.bag", "carcassonne-2000+traders", "carcassonne-2000", "mine.toml"]
+    said = bare(NAMES.givers(names))
+    assert said.startswith("First farm scoring, with and without Traders and Builders; ")
+    assert said.endswith("; mine.toml")
+    assert BOOK.overlays["house.bag"].title in said
+
+
+@pytest.mark.approval
+def test_editions_named_one_by_one_have_their_imprints_and_groups_their_game() -> None:
+    some = ["carcassonne", "carcassonne-c2", "carcassonne-c3", "carcassonne-2000"]
+    assert bare(NAMES.profiles(map(BOOK.profile, some), full=True)) == (
+        "Carcassonne: the three designs; First farm scoring (Hans im Glück, German, 2000–2001)"
+    )
+
+
+@pytest.mark.approval
+def test_an_edition_changed_by_hand_is_in_no_group() -> None:
+    changed = BOOK.profile("carcassonne-c2").with_answer("city.small", "half")
+    some = [BOOK.profile("carcassonne"), changed, BOOK.profile("carcassonne-c3")]
+    assert "the three designs" not in bare(NAMES.profiles(some))
