@@ -8,9 +8,9 @@ from typing import Any
 from arkrules.play import Award, Draw, End, Lay, Move, Pass, Place
 from arkrules.play.extension import VerdictField
 from arkrules.rulings.case import Case
-from arkrules.rulings.verdict import Outcome
+from arkrules.rulings.verdict import Outcome, Verdict
 from arkrules.rulings.verdict_fields import step_words, verdict_fields_of
-from arkrules.text import say, sentence
+from arkrules.text import listing, say, sentence
 
 LEGAL, GAINS, PIECES = "legal", "gains", "pieces"
 POINTS = (GAINS, "scores")
@@ -132,6 +132,14 @@ def refused(outcome: Outcome) -> str:
             "play does not get that far: move {number} is refused", number=outcome.broken + 1
         )
     return say("it is not allowed")
+
+
+def why_not(verdict: Verdict) -> str:
+    """Say why a case could not be asked under a profile."""
+    if verdict.unknown:
+        return say("It does not know {unknown}.", unknown=listing(verdict.unknown))
+    faults = "; ".join(verdict.outcome.run.faults)
+    return say("The position cannot be: {faults}.", faults=faults)
 
 
 def in_words(outcome: Outcome, values: Mapping[str, Any]) -> Iterator[str]:

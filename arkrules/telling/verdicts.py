@@ -32,6 +32,7 @@ from arkrules.rulings.wording import (
     refused,
     sentences,
     told_whole,
+    why_not,
 )
 from arkrules.telling.names import Naming, commas, item_words, joined_line, status_mark
 from arkrules.text import any_of, later, listing, say, sentence, template
@@ -42,7 +43,6 @@ __all__ = [
     "otherwise",
     "summary",
     "values_said",
-    "why_not",
 ]
 
 
@@ -127,14 +127,6 @@ def branch_words(profile: Profile, branch: Branch[Outcome]) -> str:
     )
 
 
-def why_not(verdict: Verdict) -> str:
-    """Say why a case could not be asked under a profile."""
-    if verdict.unknown:
-        return say("It does not know {unknown}.", unknown=listing(verdict.unknown))
-    faults = "; ".join(verdict.outcome.run.faults)
-    return say("The position cannot be: {faults}.", faults=faults)
-
-
 # -- verdicts -------------------------------------------------------------------------------------
 
 
@@ -209,7 +201,7 @@ class Teller:
         if len(answers) == 1:
             (answer, given), named = next(iter(answers.items())), self.names.clause(clause)
             said = strong(sentence(clause.say(answer)))
-            places = line(named, ", ", *self._printed(given))
+            places = line(named, "; ", *self._printed(given))
             yield Paragraph(
                 tell("{question} {answer}", question=question, answer=said), places=places
             )
@@ -235,7 +227,7 @@ class Teller:
         if len({one.status for _, one in given}) == 1:
             return standing
         profile = self.names.profile(verdict.profile)
-        return tell("{edition}: {standing}", edition=profile, standing=standing)
+        return tell("{edition}, {standing}", edition=profile, standing=standing)
 
     def open(self) -> Iterator[Block]:
         """What comes out under every reading of what print leaves open."""
