@@ -285,8 +285,11 @@ class Profile:
         """Return one of its names with changes made by hand, and with the parts of its imprint that
         the name does not contain.
         """
-        changes = [f"{clause} = {answer}" for clause, answer in self.changes.items()]
-        whole = ", ".join((name, *changes))
+        changed = listing(
+            say("“{answer}” for {clause}", answer=self.clause(id).say(self.value(id)), clause=id)
+            for id in self.changes
+        )
+        whole = say("{edition}, with {changes}", edition=name, changes=changed) if changed else name
         imprint = listing(part for part in self.published.imprint if part not in name)
         return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
 

@@ -25,6 +25,7 @@ from arkrules.rulings.wording import (
     LEGAL,
     POINTS,
     TOLD_LAST,
+    aside,
     besides_legality,
     headline,
     in_order,
@@ -340,10 +341,13 @@ class Teller:
             yield Paragraph(said, kind="editions")
 
     def _reasons_of(self, verdict: Verdict) -> Iterable[Reason]:
-        """Why it came out so."""
-        if not verdict.outcome.legal:
+        """Why it came out so; that pieces go home, only where the answer is about pieces."""
+        outcome = verdict.outcome
+        if not outcome.legal:
             return ()  # they are about what came before the move that is refused
-        return (one for one in verdict.outcome.run.reasons if not one.background)
+        routine = not self.telling.isdisjoint(aside(outcome))
+        told = (one for one in outcome.run.reasons if routine or not one.routine)
+        return (one for one in told if not one.background)
 
     def _reasoned(
         self, group: Alike, told: Callable[[Verdict], Iterable[Refusal | Reason]]
