@@ -222,7 +222,7 @@ def test_the_verdict_is_that_of_the_command(id):
     for key in ("verdicts", "groups", "splits"):
         assert plain(found)[key] == stated[key]
     view = asked(view, "")
-    teller = Teller(Naming(BOOK), found, verbose=False)
+    teller = Teller(Naming(BOOK), found)
     panel = unescape(view.parts["panel"])
     assert all(
         Naming(BOOK).edition(one.profile) in panel for group in teller.groups for one in group
