@@ -161,7 +161,7 @@ def _edition(name: str, clauses: Sequence[str], book: Rulebook) -> Reply:
         sheet = rule_sheet(chosen, cases=book.casebook)
         found = tuple(s for s in sheet.statements if clause in (None, s.id.partition(".")[0]))
         sheet = attrs.evolve(sheet, statements=found)
-        return Reply(lambda: sheet_page(sheet, book), lambda: plain(sheet))
+        return Reply(lambda: sheet_page(sheet, book, noted=clause is None), lambda: plain(sheet))
     one = RuleSheet(profile=chosen, statements=(statement_of(chosen, clause, book.turning),))
     return Reply(lambda: clause_page(clause, [chosen], book), lambda: plain(one))
 

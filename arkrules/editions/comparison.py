@@ -248,7 +248,7 @@ class Change:
         answer = say(
             message,
             answer=sentence(other.words).removesuffix("."),
-            edition=known.profile,
+            edition=known.edition,
             status=known.answer.status,
             other=known.words,
         )
@@ -360,4 +360,4 @@ def _readings_apart(known: Statement, other: Statement) -> list[str]:
         message = later("{edition} settles this.")
     elif not there.things:
         message = later("In {edition} there is no other reading.")
-    return [*_remarks(other), say(message, edition=known.profile, readings=there)]
+    return [*_remarks(other), say(message, edition=known.edition, readings=there)]

@@ -28,6 +28,8 @@ class Statement:
     """The profile's label."""
     clause: Clause
     answer: Answer
+    edition: str = ""
+    """The profile's name among the editions of its game."""
     named: bool = True
     """Whether a file of the family answers it; if not, the answer is the engine's default."""
     cases: tuple[AnyCase, ...] = ()
@@ -121,6 +123,7 @@ def statement_of(profile: Profile, clause: str, index: CasesByClause | None = No
         profile=label(profile),
         clause=found,
         answer=profile.answer(clause),
+        edition=profile.brief,
         named=clause in profile.answers,
         cases=index.on(clause, [profile]),
     )

@@ -60,7 +60,7 @@ def plot(findings: Findings, questions: Mapping[str, str] | None = None) -> str:
     kinds = [kind for kind in _KINDS if any(kind in tallies for _, tallies in groups)]
     base, other = findings.base.profile, findings.other.profile
     ids = [f"effects-{base}-{other}-{part}" for part in ("title", "desc")]
-    title = say("What changes in games of {base} with answers of {other}", base=base, other=other)
+    title = say("What changes in games of {base} played with {other}", base=base, other=other)
     about = say(_ABOUT)
     root = ET.Element("svg", {"class": "ark-plot", "role": "img", "aria-labelledby": " ".join(ids)})
     root.set("xmlns", "http://www.w3.org/2000/svg")

@@ -76,9 +76,8 @@ def _case(case: AnyCase, subject: str) -> Findable:
 
 
 def _profile(profile: Profile, shelf: Library) -> Findable:
-    printed = profile.published
-    published = f"{printed.publisher} {printed.year or ''} {printed.language}".strip()
-    text = (template(shelf.row(profile.id).about), published)
+    imprint = " ".join(profile.published.imprint)
+    text = (template(shelf.row(profile.id).about), template(profile.game), imprint)
     command = f"arkrules show {profile.id}"
     return Findable("profile", profile.id, profile.title, text, command=command)
 

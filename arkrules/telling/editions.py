@@ -40,7 +40,7 @@ from arkrules.telling.cases import example
 from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import Naming, commas, comparison, comparison_ways, status_mark
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, count, say, sentence, several, template
+from arkrules.text import all_of, count, listing, say, sentence, several, template
 from arkrules.tiles import TileSet
 
 __all__ = [
@@ -65,11 +65,12 @@ def _of_edition(names: Naming, id: str) -> Entries:
     book = names.book
     profile = book.profile(id)
     known, parents = profile.published, map(book.profile, profile.lineage[1:2])
-    published = ", ".join(str(part) for part in (known.publisher, known.year) if part)
+    published = str(listing(filter(None, (known.publisher, known.years))))
     counts = Counter(answer.status for answer in profile.answers.values())
     counted = [line(status_mark(one), f" {counts[one]}") for one in Status if counts[one]]
     return fields(
         (say("Profile"), code(profile.id)),
+        (say("Game"), template(profile.game)),
         (say("Published"), published and Paragraph(published, places=names.cites(known.cite))),
         (say("Note"), known.note and sentence(template(known.note))),
         (say("Language"), known.language and language_of(known.language)),
@@ -108,7 +109,8 @@ def profiles_page(book: Rulebook) -> Iterator[Block]:
     names = Naming(book)
     editions = [profile for root in book.roots for profile in book.family(root)]
     columns = (
-        say("profile"), say("edition"), say("game"), say("publisher"), say("year"), say("language"),
+        say("profile"), say("edition"), say("game"),
+        say("publisher"), say("years"), say("language"),
     )  # fmt: skip
     yield Table(columns=columns, rows=(_listed(names, one) for one in editions), kind="columns")
     yield Bullets(_noted(names, one) for one in editions if one.published.note)
@@ -129,9 +131,8 @@ def _overlays(kind: str, about: str, files: Mapping[str, ProfileFile]) -> Iterat
 def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:
     """An edition in a row: what to type, and what is printed on the box."""
     known, game = profile.published, template(profile.game)
-    year = str(known.year or "")
     language = language_of(known.language) if known.language else ""
-    return code(profile.id), names.brief(profile), game, known.publisher, year, language
+    return code(profile.id), names.brief(profile), game, known.publisher, known.years, language
 
 
 def _noted(names: Naming, profile: Profile) -> Paragraph:
@@ -164,8 +165,10 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Iterator[Block]:
 
 
 @page
-def sheet_page(sheet: RuleSheet, book: Rulebook | None = None) -> Iterator[Block]:
-    """A rule sheet."""
+def sheet_page(
+    sheet: RuleSheet, book: Rulebook | None = None, *, noted: bool = False
+) -> Iterator[Block]:
+    """A rule sheet; on demand with the note on how the edition was published."""
     names, profile = Naming(book), sheet.profile
     yield Heading(profile.title)
     said = tell(
@@ -174,6 +177,9 @@ def sheet_page(sheet: RuleSheet, book: Rulebook | None = None) -> Iterator[Block
         clauses=Things("clause", len(sheet.statements)),
     )  # fmt: skip
     yield Paragraph((*said, _legend()))
+    if noted and profile.published.note:
+        note = sentence(template(profile.published.note))
+        yield Paragraph(note, places=names.cites(profile.published.cite))
     for part, statements in sheet.parts:
         yield Heading(template(part.about), 2)
         yield Entries((_entry(names, statement) for statement in statements), kind="answers")
@@ -396,7 +402,7 @@ def _changes(names: Naming, changes: Changes, pictures: bool) -> Iterator[Block]
 
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
     """How much changes, in sentences."""
-    known, other = emphasis(changes.known.title), emphasis(changes.other.title)
+    known, other = emphasis(changes.known.title), emphasis(_beside(changes.other, changes.known))
     if number := len(changes.changes):
         yield from tell_count(
             number,
@@ -418,6 +424,11 @@ def _summed_up(changes: Changes) -> Iterator[Stretch]:
     yield from tell_count(
         changes.same, " {number} other is the same.", " The other {number} are the same."
     )
+
+
+def _beside(other: Profile, known: Profile) -> str:
+    """What an edition is called after another one: of the same game, without that."""
+    return other.brief if other.game == known.game else other.title
 
 
 _REREAD = several(

@@ -65,7 +65,7 @@ def findings_page(
     """
     names = Naming(book)
     pair = sides or measured_pair(names, findings)
-    yield Heading(say("{base}, with answers of {other}", **_titles(pair)))
+    yield Heading(say("{base}, played with {other}", **_titles(pair)))
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
         said = say("These numbers are out of date: {reasons}.", reasons=listing(outdated))
         yield Frame([said], kind="warning")
@@ -90,7 +90,7 @@ def findings_page(
 
 
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:
-    return {"base": pair[0].title, "other": pair[1].title}
+    return {"base": pair[0].title, "other": pair[1].brief}
 
 
 def _clause(id: str, pair: Sequence[Profile]) -> Clause:
@@ -122,7 +122,7 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> Iterator[Block]:
         for policy, number in findings.games.items()
     )
     said = say(
-        "{games}, two in each, under {base}, and the same games with answers of {other}. "
+        "{games}, two in each, under {base}, and the same games played with {other}. "
         "Seed {seed}, arkrules {arkrules}, casebook {casebook}.",
         **_titles(pair), games=counts, seed=findings.seed,
         arkrules=findings.arkrules, casebook=findings.casebook,

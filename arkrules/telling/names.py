@@ -34,7 +34,7 @@ from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase, Split
 from arkrules.telling.groups import Named, named
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, any_of, later, say, template
+from arkrules.text import all_of, any_of, later, listing, say, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -147,11 +147,13 @@ class Naming:
         """What some editions are called together; or one, and of which game it is."""
         if not part.called:
             return self._of_game(part.members[0], full=full)
+        first = part.members[0]
+        members = str(listing(map(self.brief, part.members)))
+        called = titled("profile", label(first), part.called, members)
         if part.but:
             but = joined_line(map(self.profile, part.but))
-            return "", tell("{editions} except {others}", editions=part.called, others=but)
-        game = self._of_game(part.members[0], full=full)[0]
-        return "" if part.of_game else game, line(part.called)
+            return "", tell("{editions} except {others}", editions=called, others=but)
+        return "" if part.of_game else self._of_game(first, full=full)[0], line(called)
 
     def _of_game(self, profile: Profile, *, full: bool) -> tuple[str, TextLine]:
         """An edition by name, and the game that this name does not say."""

@@ -58,7 +58,9 @@ class EditionJSON(Form):
     extends: Annotated[str | None, "the edition that it is described as a change from"] = said(
         lambda one: one.lineage[1] if len(one.lineage) > 1 else None
     )
+    edition: Annotated[str, "what it is called among the editions of its game"] = said("brief")
     year: int | None = said("published.year")
+    until: int | None = said("published.until")
     publisher: str = said("published.publisher")
     language: str = said("published.language")
     note: str = said("published.note")
@@ -81,9 +83,7 @@ class OverlayJSON(Form):
 class EditionsJSON(Result):
     """The editions and house rules there are."""
 
-    profiles: Sequence[EditionJSON] = said(
-        lambda book: [EditionJSON.build(one, game=book.game(one.root)) for one in book.editions]
-    )
+    profiles: Sequence[EditionJSON] = said(lambda book: list(map(EditionJSON.build, book.editions)))
     overlays: Sequence[OverlayJSON] = said(lambda book: list(book.overlays.values()))
 
 

@@ -178,6 +178,46 @@ def test_the_last_of_its_line_is_the_root_of_a_profile() -> None:
     assert hut(lineage=("hut", "house", "town")).root == "town"
 
 
+@pytest.mark.approval
+@pytest.mark.parametrize(
+    ("known", "years"),
+    [
+        ({}, ""),
+        ({"year": 2005}, "2005"),
+        ({"until": 2006}, "until 2006"),
+        ({"year": 2000, "until": 2001}, "2000–2001"),
+        ({"year": 2005, "until": 2005}, "2005"),
+    ],
+)
+def test_the_years_of_an_edition_are_told_as_far_as_they_are_known(
+    known: dict[str, int], years: str
+) -> None:
+    assert Published(**known).years == years
+    imprint = (*filter(None, ("Me", "German", years)),)
+    assert Published(publisher="Me", language="de", **known).imprint == imprint
+
+
+@pytest.mark.approval
+@pytest.mark.parametrize(
+    ("named", "title", "brief"),
+    [
+        ({"game": "Huts", "edition": "second print"}, "Huts, second print", "Second print"),
+        ({"game": "Huts"}, "Huts", "Huts"),
+        ({"game": "Huts", "own_title": "Die Hütten"}, "Die Hütten", "Die Hütten"),
+        (
+            {"game": "Huts", "edition": "red", "additions": ("Beds", "“No noise”")},
+            "Huts, red, with Beds and “No noise”",
+            "Red, with Beds and “No noise”",
+        ),
+    ],
+)
+def test_a_profile_is_called_by_its_game_and_edition_or_its_title(
+    named: dict[str, Any], title: str, brief: str
+) -> None:
+    profile = hut(**{"own_title": "", **named})
+    assert (profile.title, profile.brief) == (title, brief)
+
+
 # -- one answer changed ----------------------------------------------------------------------------
 
 
