@@ -26,7 +26,7 @@ def test_editions_that_differ_only_in_what_nobody_asked_stand_together() -> None
     """With the ghosts a guard may be placed elsewhere, and there are fewer followers."""
     ids = ("however-far-away", "second-city-on-the-same-tile")
     assert [len(answers(id)) for id in ids] == [1, 2]
-    assert "[setup.followers" not in write_text(page("second-city-on-the-same-tile"))
+    assert "[setup.followers" not in write_text(page("second-city-on-the-same-tile", why=False))
 
 
 def test_the_answer_and_its_rule_are_told_at_once_and_the_rest_when_asked() -> None:
@@ -39,7 +39,12 @@ def test_the_answer_and_its_rule_are_told_at_once_and_the_rest_when_asked() -> N
     assert "[city.small]" in told
     assert "[city.per_tile]" in rest
     assert "[city.per_tile]" not in told
-    assert len(told.splitlines()) < 25
+    assert len(told.splitlines()) < 30
+
+
+def test_that_pieces_go_home_is_told_where_it_is_asked() -> None:
+    told = map(write_text, map(page, ("small-city", "returned-follower-in-a-new-role")))
+    assert ["goes back to the supply. [follower.recall" in text for text in told] == [False, True]
 
 
 def test_cases_are_told_whole(snapshot: object) -> None:

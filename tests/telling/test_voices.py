@@ -225,8 +225,8 @@ def referred(parts: object) -> Iterator[str]:
 def in_a_group(name: str, named: set[str]) -> bool:
     """Whether an edition is named with others; those with boxes beside the same without them."""
     briefs = {one.id: one.brief for one in BOOK.editions}
-    brief = briefs.get(name.partition("+")[0], name)
-    return any(brief in one for one in named)
+    base = name.partition("+")[0]
+    return base in named or any(briefs.get(base, name) in one for one in named)
 
 
 def asked(content) -> Iterator:
@@ -236,8 +236,12 @@ def asked(content) -> Iterator:
 def told_by_json(content) -> Iterator[str]:
     """The words of JSON that a page must say too."""
     yield from (content["title"], content["question"])
+    groups = zip(content["groups"], content["headlines"], strict=True)
+    answers = {name: headline for group, headline in groups for name in group}
     for split in content["splits"]:
-        yield f"because of {split['words']}"
+        one, other = split["profiles"]
+        if answers[one] != answers[other]:
+            yield f"because of {split['words']}"
     for verdict in asked(content):
         yield Status(verdict["status"]).words
         outcome = verdict["outcome"]
@@ -247,7 +251,8 @@ def told_by_json(content) -> Iterator[str]:
                 has = re.fullmatch(r"(\w+) has (\d+) points?\.", one)
                 if not (has and " ".join(has.groups()).lower() in scored):  # told as the award is
                     yield one.rstrip(".")
-        for reason in (*outcome["refusals"], *verdict["reasons"]):
+        # Reasons beside a refusal are about what came before it.
+        for reason in outcome["refusals"] or verdict["reasons"]:
             yield reason["words"]
         for award in verdict["awards"]:
             yield from (f"{item['words']} = {item['points']}" for item in award["lines"])
@@ -265,8 +270,9 @@ def named_by_json(content) -> Iterator[str]:
     yield from content["cites"]
     for verdict in asked(content):
         yield verdict["profile"]
-        told = [*verdict["outcome"]["refusals"], *verdict["reasons"]]
-        told += [item for award in verdict["awards"] for item in award["lines"]]
+        told = [*(verdict["outcome"]["refusals"] or verdict["reasons"])]
+        awards = () if verdict["outcome"]["refusals"] else verdict["awards"]
+        told += [item for award in awards for item in award["lines"]]
         for turn in verdict["turns_on"]:
             if turn["house_rules_only"]:
                 yield from (name for other in turn["others"] for name in other["by"])
