@@ -167,23 +167,32 @@ def counting(number: int, one: str, many: str, /, **places: object) -> Saying:
 
 @attrs.frozen(repr=False)
 class Series(Sayable):
-    """A list of things, which `str` joins with commas and a word before the last."""
+    """A list of things, which `str` joins with commas, and a word before the last if it has one.
+
+    Without a word, things that have commas themselves are joined with semicolons.
+    """
 
     things: tuple[object, ...]
-    end: str
+    end: str = ""
 
     def __str__(self) -> str:
-        if len(self.things) < 2:
-            return "".join(map(str, self.things))
-        *before, last = map(str, self.things)
-        return template(self.end).format(first=template(_BETWEEN).join(before), last=last)
+        *before, last = map(str, self.things or [""])
+        if not before:
+            return last
+        between = template(_BETWEEN)
+        if self.end:
+            return template(self.end).format(first=between.join(before), last=last)
+        apart = any(between in thing for thing in (*before, last))
+        return (template(_APART) if apart else between).join((*before, last))
 
     def __bool__(self) -> bool:
         return bool(self.things)
 
 
 _BETWEEN = later(", ")
-"""The separator between things in a list, except before the last."""
+"""The separator between things in a list, except before the last where that has a word."""
+_APART = later("; ")
+"""The separator between things that have commas in them."""
 
 
 def all_of(things: Iterable[object]) -> Series:
@@ -197,8 +206,8 @@ def any_of(things: Iterable[object]) -> Series:
 
 
 def listing(things: Iterable[object]) -> Series:
-    """`a, b, c`."""
-    return Series(tuple(things), later("{first}, {last}"))
+    """`a, b, c`, or `a; b, with c; d`."""
+    return Series(tuple(things))
 
 
 # -- languages ------------------------------------------------------------------------------------

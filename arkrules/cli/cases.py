@@ -50,14 +50,14 @@ PICTURES = ("svg", "txt", "png")
 @under_option()
 @click.option("--assume", multiple=True, metavar="CLAUSE=ANSWER", shell_complete=assumptions)
 @click.option("--strict", is_flag=True)
-@click.option("--verbose", "-v", is_flag=True)
+@click.option("--why", is_flag=True)
 @click.option("--no-board", is_flag=True)
 @answers_in_pages
 def ask(
     shelf: Library, case: str, under: tuple[str, ...], assume: tuple[str, ...], strict: bool,
-    verbose: bool, no_board: bool,
+    why: bool, no_board: bool,
 ) -> Reply:  # fmt: skip
-    """Settle a dispute: the verdict of every edition, why, and which clauses it turns on.
+    """Settle a dispute: the verdict of every edition, and which rules it turns on.
 
     CASE is the id of a case in the casebook, a file, or - for standard input.
     Without --under, all editions of the games for which the case states verdicts are asked,
@@ -80,7 +80,7 @@ def ask(
         if not no_board:
             _show_broken_position(verdicts)
         raise _not_asked(verdicts)
-    book, options = Rulebook(shelf), {"picture": not no_board, "verbose": verbose}
+    book, options = Rulebook(shelf), {"picture": not no_board, "why": why}
     return Reply(
         lambda: case_page(asked, verdicts, book, every=bool(under), **options),
         lambda: plain(verdicts or asked),

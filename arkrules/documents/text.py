@@ -51,7 +51,7 @@ def renderables(document: m.Document) -> Iterator[RenderableType]:
     from rich.text import Text
 
     above: m.Block | None = None
-    for block in document.blocks:
+    for block in _unfolded(document.blocks):
         if above is not None and not isinstance(above, m.Heading):
             yield Text()
         above = block
@@ -59,6 +59,14 @@ def renderables(document: m.Document) -> Iterator[RenderableType]:
             yield _Columns(block)
         else:
             yield _Rows(tuple(_block(block)))
+
+
+def _unfolded(blocks: Iterable[m.Block]) -> Iterator[m.Block]:
+    for block in blocks:
+        if isinstance(block, m.Frame) and block.kind == "folded":
+            yield from block.blocks
+        else:
+            yield block
 
 
 @attrs.frozen(eq=False)

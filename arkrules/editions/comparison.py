@@ -215,7 +215,7 @@ def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
 
 _REMARKS = {
     Status.SILENT: later("The rules do not say this; it is our reading."),
-    Status.CONTESTED: later("This is contested."),
+    Status.CONTESTED: later("This is disputed."),
 }
 
 

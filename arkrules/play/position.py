@@ -50,7 +50,7 @@ def piece_hint(words: Sequence[str], at: int, known: Collection[str]) -> str:
 def note_fault(note: str, known: Collection[str]) -> str:
     """Describe a fault in the things a piece carries, and what to write."""
     if not known:
-        return say("pieces carry nothing here; leave it out")
+        return say("nothing lies on a piece in this game; leave it out")
     digits = re.search(r"\d{1,3}", note)
     number = int(digits[0]) if digits else 1
     word = re.sub(r"[\W\d]+", "", note.partition("=")[0])

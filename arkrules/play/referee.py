@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import DIGITS, TILES
 from arkrules.lazy import OnDemand, defined
-from arkrules.play.clauses import TurnRules
+from arkrules.nouns import noun
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Draw, Lay, Move, Place
 from arkrules.play.turn import advance, ended_at_laying, stop_at_zero
-from arkrules.text import all_of, later, listing, say, saying, suggest
+from arkrules.text import listing, say, sayable, saying, suggest
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
@@ -48,12 +48,9 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
         if verb is not None and ended_at_laying(content):
             words = saying("the game ended when the last tile was laid")
             return (Refusal("end.when", words),)
-        steps = all_of(content.profile[TurnRules].sequence)
-        message = later(
-            "this move does not belong to the step {step!r}; the steps of a turn are {steps}"
-        )
-        refused = Refusal("turn.sequence", saying(message, step=content.step, steps=steps))
-        return (refused, *_placed_already(content, move))
+        now = sayable(step.about) if step.about else noun(content.step)
+        words = saying("it is not the time for this move; next in the turn: {step}", step=now)
+        return (Refusal("turn.sequence", words), *_placed_already(content, move))
     found = verb.refusals(content, move)
     bar = step.bars and step.bars(content, verb.makes)
     return tuple(dict.fromkeys((bar, *found))) if bar else found

@@ -308,6 +308,9 @@ def settle(
     for subject in scored:
         if not subject.nodes & draft.occupied and draft.reasons is None:
             continue  # nobody earns anything, and nobody asked why
+        if when.passed_over:
+            words = saying("{feature:at} is unfinished", feature=describe(draft, subject))
+            draft.because("final.unfinished", words)
         earners = () if when.passed_over else majority(draft, subject, final=when.final)
         lines = tuple(scorer.lines(draft, subject, when.final)) if earners else ()
         share_out(draft, subject, dict.fromkeys(earners, lines) if lines else {}, when)

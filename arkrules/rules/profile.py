@@ -45,9 +45,22 @@ class Status(Word):
         """Whether another reading is possible."""
         return self in (Status.SILENT, Status.CONTESTED)
 
+    @property
+    def words(self) -> str:
+        """The same as people read it, wherever it is shown."""
+        return template(_STATUS_WORDS.get(self.value, self.value))
+
     def weaker(self, other: Status) -> Status:
         """Return the weaker of two."""
         return max(self, other, key=lambda status: status.place)
+
+
+_STATUS_WORDS = {
+    "stated": later("printed"),
+    "silent": later("not printed"),
+    "contested": later("disputed"),
+}
+"""What a status is called where its code is not the plainest word."""
 
 
 @attrs.frozen
@@ -273,8 +286,11 @@ class Profile:
         """Return one of its names with changes made by hand, and with the parts of its imprint that
         the name does not contain.
         """
-        changes = [f"{clause} = {answer}" for clause, answer in self.changes.items()]
-        whole = ", ".join((name, *changes))
+        changed = listing(
+            say("“{answer}” for {clause}", answer=self.clause(id).say(self.value(id)), clause=id)
+            for id in self.changes
+        )
+        whole = say("{edition}, with {changes}", edition=name, changes=changed) if changed else name
         imprint = listing(part for part in self.published.imprint if part not in name)
         return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
 

@@ -10,6 +10,7 @@ from itertools import chain, islice, starmap, zip_longest
 import attrs
 
 from arkrules.errors import CaseError, IllegalMove, RecordError
+from arkrules.lazy import defined
 from arkrules.nouns import plural
 from arkrules.play import GameState, Record
 from arkrules.rules import Library, Profile, library
@@ -61,6 +62,10 @@ class Verdicts:
     def __repr__(self) -> str:
         asked, groups = plural(len(self.verdicts), "profile"), plural(len(self.groups), "outcome")
         return f"<Verdicts on {self.case.id}: {asked}, {groups}>"
+
+    def _repr_html_(self) -> str:
+        page: str = defined("arkrules.telling:case_page")(self.case, self)._repr_html_()
+        return page
 
     @property
     def groups(self) -> tuple[tuple[Verdict, ...], ...]:
@@ -125,7 +130,7 @@ class CaseSession:
     def verdict(self, profile: Profile) -> Verdict:
         """Return the verdict of a profile; a profile that does not know a word is not asked."""
         if unknown := unknown_words(self.case, profile):
-            return Verdict(profile=profile, outcome=Outcome(), unknown=unknown)
+            return Verdict(case=self.case, profile=profile, outcome=Outcome(), unknown=unknown)
         return verdict_of(self.case, profile, self.asked, self.profiles)
 
     def together(self, verdicts: Iterable[Verdict]) -> Verdicts:

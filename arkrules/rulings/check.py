@@ -260,7 +260,7 @@ def _row(
             profile.clause(clause)
     asked = scope_of(case, [row])
     if row.turns_on is None and row.status is None:
-        verdict = Verdict(profile=profile, outcome=outcome_of(case, profile, asked))
+        verdict = Verdict(case=case, profile=profile, outcome=outcome_of(case, profile, asked))
     else:
         verdict = verdict_of(case, profile, asked, about)
     if not verdict.applicable:

@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 
+from arkrules.lazy import defined
 from arkrules.nouns import listed, shortened
 from arkrules.play import Refusal
 from arkrules.play.events import Reason
@@ -204,8 +205,11 @@ class Verdict:
     >>> verdict = arkrules.adjudicate(arkrules.casebook()["small-city"])["carcassonne-2000"]
     >>> verdict.turns_on, verdict.conditional
     (('city.small',), False)
+    >>> print(verdict.sentence)
+    Red scores 2 points for the city C at 0,0.
     """
 
+    case: Case
     profile: Profile
     outcome: Outcome
     dependencies: tuple[Dependency, ...] = ()
@@ -221,6 +225,24 @@ class Verdict:
         said = f"does not know {listed(self.unknown)}" if self.unknown else self.outcome.told
         turns = f"; turns on {listed(self.turns_on)}" if self.turns_on else ""
         return f"<Verdict of {self.profile.id}: {said}{turns}>"
+
+    @property
+    def sentence(self) -> str:
+        """The answer in words: as it is said of this profile alone, or why it was not asked."""
+        from arkrules.rulings.wording import answering, headline, why_not
+
+        if not self.applicable:
+            return why_not(self)
+        return headline(self.outcome, answering(self.case, [self.outcome]))
+
+    @property
+    def picture(self) -> str:
+        """The board of the case as SVG, before anything is scored; empty if it was not asked."""
+        drawn: str = defined("arkrules.telling.pictures:verdict_svg")(self)
+        return drawn
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture or None
 
     @property
     def applicable(self) -> bool:
@@ -288,13 +310,14 @@ def verdict_of(
     """Play a case under a profile, and again with other answers to every clause it asks."""
     outcome = outcome_of(case, profile, asked)
     if not outcome.applicable:
-        return Verdict(profile=profile, outcome=outcome)
+        return Verdict(case=case, profile=profile, outcome=outcome)
     question = question_of(case, profile, asked.seeing(outcome))
     own = question.under()
     assert own is not None  # the position can be
     readings = read_to_the_bottom(question)
     found = _Dependencies(question, own.result, readings, tuple(asked_about))
     return Verdict(
+        case=case,
         profile=profile,
         outcome=own.result,
         dependencies=tuple(found.of(own.asked)),

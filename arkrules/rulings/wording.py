@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from arkrules.play import Award, Draw, End, Lay, Pass
+from arkrules.play import Award, Draw, End, Lay, Move, Pass, Place
 from arkrules.play.extension import VerdictField
 from arkrules.rulings.case import Case
-from arkrules.rulings.verdict import Outcome
+from arkrules.rulings.verdict import Outcome, Verdict
 from arkrules.rulings.verdict_fields import step_words, verdict_fields_of
-from arkrules.text import say, sentence
+from arkrules.text import listing, say, sentence
 
-LEGAL, GAINS = "legal", "gains"
+LEGAL, GAINS, PIECES = "legal", "gains", "pieces"
 POINTS = (GAINS, "scores")
 TOLD_LAST = ("winners",)
 
@@ -26,7 +26,8 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
     """Return the fields that answer the question: those in which outcomes differ, or all but those
     that come last.
 
-    That something is allowed answers it where a verdict states so, where it is not so for all,
+    That nobody scores answers it where a verdict says who scores what, or where nothing else does.
+    That something is allowed does where a verdict states so, where it is not so for all,
     and where a piece was placed and points are not asked for, or nobody scores any.
     """
     asked = {name for outcome in outcomes for name in besides_legality(outcome)}
@@ -35,16 +36,19 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
         first = outcomes[0].values
         unlike = {n for n in asked if any(one.values.get(n) != first.get(n) for one in outcomes)}
         judged = not all(outcome.legal for outcome in outcomes)
-        found = unlike | (asked & scored)
-    else:
-        last = {name for outcome in outcomes for name in aside(outcome)}
-        unsaid = set() if "scores" in asked else {GAINS} - scored  # nobody scores: goes unsaid
-        found = asked - last - unsaid or asked
-        stated = [row.written for row in case.verdicts.values() if row.written]
-        pointless = asked.isdisjoint(POINTS) if stated else not scored
-        judged = any(LEGAL in written for written in stated)
-        judged = judged or (pointless and any(map(_places, outcomes)))
-    return frozenset(found | {LEGAL} if judged else found)
+        return frozenset(unlike | (asked & scored) | ({LEGAL} if judged else set()))
+    stated = {name for row in case.verdicts.values() for name in row.written}
+    # Without verdicts, only what has changed is asked besides points and pieces.
+    last = {name for one in outcomes for name in aside(one)} if stated else {PIECES}
+    nobody = {GAINS} - scored
+    found = asked - last - nobody
+    if found:
+        found |= (asked & nobody & stated) if stated else (asked - nobody)
+    moves = {type(move) for move in map(_last_move, outcomes)}
+    pointless = asked.isdisjoint(POINTS) if stated else not scored
+    judged = LEGAL in stated or (pointless and not moves <= _ALWAYS_LEGAL)
+    judged = judged or (PIECES in stated and not scored and Place in moves)
+    return frozenset((found or asked) | ({LEGAL} if judged else set()))
 
 
 def _gained(outcome: Outcome) -> bool:
@@ -53,7 +57,7 @@ def _gained(outcome: Outcome) -> bool:
 
 
 def headline(outcome: Outcome, telling: Collection[str]) -> str:
-    """Return the answer: the most important facts, points first and winners last."""
+    """Return the answer: what was asked first, points before other facts, and winners last."""
     if not outcome.legal:
         return sentence(refused(outcome))
     awards = told_whole(outcome, telling)
@@ -64,11 +68,26 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
         values.pop(GAINS, None)
     if told and "scores" in values:
         values["scores"] = {name: n for name, n in values["scores"].items() if name not in told}
+    last = [waiting] if waiting else []
+    if GAINS in values and not _gained(outcome) and _comes_last(outcome, telling):
+        nobody = {GAINS: values.pop(GAINS)}
+        scores = "scores" in values  # some of them from before
+        last += [say("nobody's score changes")] if scores else in_words(outcome, nobody)
     said = [award.headline for award in awards]
-    said += [*in_words(outcome, values), *filter(None, [waiting])]
+    said += [*in_words(outcome, values), *last]
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
     return sentences(said)
+
+
+def _comes_last(outcome: Outcome, telling: Collection[str]) -> bool:
+    """Return whether that nobody scores comes after the rest: what else players have or may do."""
+    known, last = verdict_fields_of(outcome.run.content.assembly), aside(outcome)
+    return LEGAL in telling or any(
+        "turn" in known[name].topics or (name not in last and isinstance(value, Mapping))
+        for name, value in outcome.values.items()
+        if name in telling and name != GAINS
+    )
 
 
 def in_order(outcome: Outcome) -> list[str]:
@@ -97,10 +116,13 @@ def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
     return awards if asked and same and len(each) == len(awards) else ()
 
 
-def _places(outcome: Outcome) -> bool:
-    """Return whether the last move is more than laying a tile, so that it may be illegal."""
+_ALWAYS_LEGAL = {type(None), Draw, Lay, Pass, End}
+"""Last moves of which nobody asks whether they are allowed, unless a verdict says so."""
+
+
+def _last_move(outcome: Outcome) -> Move | None:
     last = outcome.run.state.last if outcome.run.state else None
-    return last is not None and not isinstance(last[1], (Draw, Lay, Pass, End))
+    return last[1] if last else None
 
 
 def refused(outcome: Outcome) -> str:
@@ -110,6 +132,14 @@ def refused(outcome: Outcome) -> str:
             "play does not get that far: move {number} is refused", number=outcome.broken + 1
         )
     return say("it is not allowed")
+
+
+def why_not(verdict: Verdict) -> str:
+    """Say why a case could not be asked under a profile."""
+    if verdict.unknown:
+        return say("It does not know {unknown}.", unknown=listing(verdict.unknown))
+    faults = "; ".join(verdict.outcome.run.faults)
+    return say("The position cannot be: {faults}.", faults=faults)
 
 
 def in_words(outcome: Outcome, values: Mapping[str, Any]) -> Iterator[str]:

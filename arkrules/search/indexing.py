@@ -55,7 +55,7 @@ def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
         for profile in answering:
             answer = profile.answers[id]
             if not profile.overlays or answer.origin in profile.overlays:
-                words, status = clause.say(answer.value), template(answer.status.value)
+                words, status = clause.say(answer.value), answer.status.words
                 told = say("{answer} ({status})", answer=words, status=status)
                 said.setdefault(told, []).append(profile.id)
             others = [template(r.words) or clause.say(r.answer) for r in answer.readings]

@@ -129,6 +129,11 @@ class Writer:
                 yield from self._picture(block)
             case Listing():
                 yield self._listing(block)
+            case Frame(kind="folded", blocks=(Heading(line=title), *rest)):
+                head = nodes.title(bare(title), bare(title))
+                yield nodes.admonition(
+                    "", head, *self._all(rest), collapsible="closed", classes=["arkrules-folded"]
+                )
             case Frame(kind="warning"):
                 yield nodes.warning("", *self._all(block.blocks))
             case Frame():

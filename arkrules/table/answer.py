@@ -24,10 +24,9 @@ from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
-from arkrules.table.terms import WORDS, options
 from arkrules.telling.cases import case_fields
 from arkrules.telling.clauses import clause_page
-from arkrules.telling.names import Naming, item_words
+from arkrules.telling.names import Naming, item_words, meaning
 from arkrules.telling.verdicts import Teller, otherwise
 from arkrules.text import all_of, count, say, sentence, template
 
@@ -94,15 +93,23 @@ def _told(seen: Seen, put: Put) -> Markup:
     if found is None or shown is None:
         return tag("p", say("No edition could be asked."))
     names = Naming(seen.book)
-    why = Teller(names, found, verbose=False).reasons(every=bool(seen.table.under))
+    teller = Teller(names, found)
+    why = teller.reasons(every=bool(seen.table.under))
     return joined([
         _table(seen, names, found, shown),
         _scored(names, shown, found),
         _differ(seen, found, shown),
         _changed(seen, put),
+        _open(teller),
         folded(say("Why, and where it is printed"), _html(why), id="why"),
         _html(_about(seen)),
     ])  # fmt: skip
+
+
+def _open(teller: Teller) -> Inner:
+    """What print leaves open, and what would come out."""
+    found = _html(teller.open())
+    return section(say("Print leaves this open"), found, id="open") if found else None
 
 
 def _table(seen: Seen, names: Naming, found: Verdicts, shown: Verdict) -> Markup:
@@ -174,18 +181,15 @@ def _editions(names: Naming, row: AnswerGroup, shown: bool) -> Markup:
 
 
 def _pill(verdict: Verdict) -> Markup:
+    """How an answer is known; one by a rule that was switched here is printed nowhere."""
     if _switched(verdict):
-        return tag("span", say("switched"), css="pill", title=_meaning(verdict))
-    known = verdict.status.value
-    said = say(WORDS["known"][known])
-    return tag("span", said, css=f"pill status-{known}", title=_meaning(verdict))
+        return tag("span", say("assumed"), css="pill status-assumed", title=_meaning(verdict))
+    status = verdict.status
+    return tag("span", status.words, css=f"pill status-{status.value}", title=_meaning(verdict))
 
 
 def _meaning(verdict: Verdict) -> str:
-    """How an answer is known; one by a rule that was switched here is printed nowhere."""
-    if _switched(verdict):
-        return say("So it is by the rules that you switched.")
-    return template(verdict.status.about)
+    return meaning("assumed" if _switched(verdict) else verdict.status.value)
 
 
 def _switched(verdict: Verdict) -> bool:
@@ -226,11 +230,7 @@ def _cited(names: Naming, profile: Profile, words: str, clause: str) -> Markup:
 
 def _html(blocks: Iterable[Block]) -> Markup:
     found = tuple(blocks)
-    html = write_html(Document(blocks=found)) if found else ""
-    for status, known in options("known"):  # one set of words on this page
-        label = f'status-{status}">'
-        html = html.replace(f"{label}{template(status)}<", f"{label}{known}<")
-    return Markup(html)
+    return Markup(write_html(Document(blocks=found)) if found else "")
 
 
 def _about(seen: Seen) -> Iterator[Block]:

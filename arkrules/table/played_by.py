@@ -8,7 +8,6 @@ from contextlib import suppress
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.formats import write_json
 from arkrules.play import Position, assembly_of
 from arkrules.play.playability import start_tiles
 from arkrules.rules import Profile
@@ -21,7 +20,7 @@ from arkrules.table.markup import Inner, listed, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming
-from arkrules.text import all_of, later, say, template
+from arkrules.text import all_of, later, say, sentence, template
 from arkrules.tiles import Box
 
 __all__: list[str] = []
@@ -122,7 +121,7 @@ def on_the_game(seen: Seen) -> Inner:
     editions = edition_titles(seen, root)
     switched = listed(
         (
-            say("{clause} = {answer}", clause=clause, answer=write_json(answer)), " ",
+            _switched(seen, clause, answer), " ",
             button(say("As the edition has it"), f"{SWITCH}:{clause}"),
         )
         for clause, answer in seen.table.answers.items()
@@ -133,6 +132,12 @@ def on_the_game(seen: Seen) -> Inner:
         rules_shown(seen),
         section(say("Answers switched by hand"), switched) if switched else None,
     )
+
+
+def _switched(seen: Seen, id: str, answer: object) -> str:
+    clause = seen.knowing(id).clause(id)
+    said = sentence(clause.say(clause.structure(answer)))
+    return say("{question} {answer}", question=sentence(template(clause.question)), answer=said)
 
 
 def rules_shown(seen: Seen) -> Inner:

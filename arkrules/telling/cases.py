@@ -61,15 +61,16 @@ def case_page(
     book: Rulebook | None = None,
     *,
     picture: bool = True,
-    verbose: bool = False,
+    why: bool = True,
     every: bool = False,
 ) -> Iterator[Block]:
     """A case with the verdicts on it; without any for one that is there for reference.
 
-    `verbose` tells all that happened, `every` which editions do not know what is spoken of.
+    The answer comes first, then the rules that decide and what print leaves open. `why` tells
+    the rest as well, `every` which editions do not know what is spoken of.
     """
     names = Naming(book)
-    teller = Teller(names, verdicts, verbose=verbose) if verdicts else None
+    teller = Teller(names, verdicts) if verdicts else None
     yield Heading(template(case.title))
     yield Paragraph(template(case.question), kind="question")
     if case.answer:
@@ -78,12 +79,21 @@ def case_page(
         yield from teller.answers()
     if verdicts and picture:
         yield from _picture(verdicts)
+    if teller:
+        yield from teller.rules()
+        if why:
+            reasons = (*_played(case), *teller.reasons(every=every))
+            yield Frame([Heading(say("Why"), 2), *reasons], kind="folded")
+        else:
+            yield from teller.not_asked(every=every)
+    if why or not teller:
+        yield case_fields(case, names)
+
+
+def _played(case: AnyCase) -> Iterator[Block]:
     if isinstance(case, Case) and case.moves:
         moves = commas(code(str(move)) for move in case.moves)
         yield Paragraph(tell("Played: {moves}", moves=moves), kind="played")
-    if teller:
-        yield from teller.reasons(every=every)
-    yield case_fields(case, names)
 
 
 @page
@@ -117,10 +127,12 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
 
 
 def case_fields(case: AnyCase, names: Naming) -> Entries:
-    """How sure the verdict on a case is, and where it stands."""
-    known = case.cites or case.basis != "text"  # what a case says that says nothing of it
+    """Where a case stands; of one that cannot be played, how sure its answer is.
+
+    How sure verdicts are is told with them, edition by edition.
+    """
     return fields(
-        (say("Basis"), say(CAPTIONS[f"basis {case.basis}"]) if known else ""),
+        (say("Basis"), say(CAPTIONS[f"basis {case.basis}"]) if case.reference else ""),
         (say("Sources"), names.sources(case.cites)),
         (say("Asked at"), case.origin and link(case.origin, case.origin)),
         (say("Case"), code(case.id)),

@@ -118,7 +118,8 @@ def answer_of(
     if words:
         yield Paragraph(words)
     if not answer.origin:
-        yield Paragraph(say("Its files do not say; this is the default."), kind="note")
+        said = say("Nothing is on record for this edition; we play it like this.")
+        yield Paragraph(said, kind="note")
     elif origin := _giver(profile, clause):
         yield _taken_over(names, origin)
     yield from notes_of(clause, answer)

@@ -202,7 +202,7 @@ def _entry(names: Naming, statement: Statement) -> Entry:
 def _standing(names: Naming, statement: Statement) -> TextLine:
     """How an answer is known, and where it is printed."""
     if not statement.named:
-        return line(say("its files do not say; this is the default"))
+        return line(say("nothing is on record for this edition; we play it like this"))
     return names.standing(statement.answer.status, statement.answer.cite)
 
 
@@ -213,7 +213,7 @@ def _sign(statement: Statement) -> Iterator[Stretch]:
 
 
 def _legend() -> Stretch:
-    return mark(say(" ? marks what print leaves silent, ! what is contested."), "sign")
+    return mark(say(" ? marks what is not printed, ! what is disputed."), "sign")
 
 
 def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Block]:

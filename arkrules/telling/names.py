@@ -275,7 +275,7 @@ def comparison(known: Profile, other: Profile) -> str:
 
 def status_mark(status: Status) -> Stretch:
     """How something is known, as a mark."""
-    return mark(template(status.value), f"status-{status.value}")
+    return mark(status.words, f"status-{status.value}")
 
 
 def parted(parts: Iterable[Phrase], by: str) -> TextLine:
@@ -452,6 +452,7 @@ def _row(line: TextLine) -> Paragraph:
 # -- what words mean ------------------------------------------------------------------------------
 
 
+_STATUSES = frozenset(map(str, Status))
 _WORDS = tables_beside(__file__, "words.toml")["words"]
 WORDS: Mapping[str, str] = MappingProxyType(
     {one["title"]: one.get("about") or Status(one["title"]).about for one in _WORDS}
@@ -460,7 +461,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
 
 
 def meaning(word: str) -> str:
-    """What a word means; nothing for one that needs no explanation."""
+    """What a word means, or a status by its code; nothing for one that needs no explanation."""
     return say(WORDS[word]) if word in WORDS else ""
 
 
@@ -468,7 +469,8 @@ def meaning(word: str) -> str:
 def words_page() -> Iterator[Block]:
     """All the words."""
     entries = (
-        Entry(say(word), [say(about)], Reference("word", word, say(word)))
+        Entry(called, [say(about)], Reference("word", word, called))
         for word, about in WORDS.items()
+        for called in [Status(word).words if word in _STATUSES else say(word)]
     )
     yield Entries(entries, kind="answers")

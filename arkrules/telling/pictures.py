@@ -31,6 +31,7 @@ from arkrules.play.events import Award, Returned
 from arkrules.rules import Library, library
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
+from arkrules.rulings.verdict import Verdict
 from arkrules.rulings.verdict_fields import connections, joined
 from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.rulebook import Rulebook
@@ -56,6 +57,7 @@ __all__ = [
     "run_of",
     "scene_of_run",
     "tile_picture",
+    "verdict_svg",
     "with_gains",
 ]
 
@@ -88,6 +90,13 @@ def board_picture(
 def case_picture(runs: Sequence[PlayResult], case: Case) -> Picture:
     """The board of a case: with all that the moves put there, before anything resolves."""
     return _picture(with_gains(scene_of_run(runs[0], template(case.title), case=case), runs, case))
+
+
+def verdict_svg(verdict: Verdict) -> str:
+    """The board of a case as one profile plays it; nothing if it cannot."""
+    if not verdict.applicable:
+        return ""
+    return case_picture([verdict.outcome.run], verdict.case).drawing._repr_svg_()
 
 
 def with_gains(scene: Scene, runs: Sequence[PlayResult], case: AnyCase | None = None) -> Scene:

@@ -277,7 +277,7 @@ class VerdictJSON(Form):
     events: Sequence[str] = said(lambda one: list(map(str, one.outcome.run.events)))
     awards: Sequence[AwardJSON] = said(lambda one: awards_of(one.profile, one.outcome.run.awards))
     reasons: Sequence[WhyJSON] = said(
-        lambda one: [reason for reason in one.outcome.run.reasons if not reason.background]
+        lambda one: [it for it in one.outcome.run.reasons if not (it.background or it.routine)]
     )
     turns_on: Sequence[TurnJSON] = said(
         lambda one: [_turn(one.profile, dependency) for dependency in one.turns]

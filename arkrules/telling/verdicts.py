@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from arkrules.documents import (
@@ -19,10 +19,11 @@ from arkrules.documents import (
 from arkrules.grouping import grouped
 from arkrules.play import Refusal, already_complete
 from arkrules.play.events import Reason
-from arkrules.rules import Profile, Status
+from arkrules.rules import Profile
 from arkrules.rulings import Branch, Dependency, Outcome, Split, Verdict, Verdicts
 from arkrules.rulings.wording import (
     LEGAL,
+    POINTS,
     TOLD_LAST,
     aside,
     besides_legality,
@@ -32,8 +33,9 @@ from arkrules.rulings.wording import (
     refused,
     sentences,
     told_whole,
+    why_not,
 )
-from arkrules.telling.names import Naming, commas, item_words, joined_line, parted, status_mark
+from arkrules.telling.names import Naming, commas, item_words, joined_line, status_mark
 from arkrules.text import any_of, later, listing, say, sentence, template
 
 __all__ = [
@@ -42,7 +44,6 @@ __all__ = [
     "otherwise",
     "summary",
     "values_said",
-    "why_not",
 ]
 
 
@@ -86,6 +87,8 @@ def otherwise(own: Outcome, other: Outcome) -> str:
         was, now = own.values.get(name), other.values[name]
         if isinstance(was, frozenset) and isinstance(now, frozenset):
             said += _listed_otherwise(own, other, name, was, now)
+        elif name in POINTS and was != now:
+            changed[name] = now  # all who score, or it would seem that the others do not
         else:
             changed[name] = changed_part(was, now)
     said = [*in_words(other, changed), *said]
@@ -104,27 +107,25 @@ def _listed_otherwise(
             yield from in_words(other, {name: after})
         return
     if more := after - before:
-        yield say("besides: {facts}", facts="; ".join(in_words(other, {name: more})))
+        yield say("also {facts}", facts="; ".join(in_words(other, {name: more})))
     if gone := before - after:
-        yield say("not any more: {facts}", facts="; ".join(in_words(own, {name: gone})))
+        yield say("no longer {facts}", facts="; ".join(in_words(own, {name: gone})))
 
 
 def branch_words(profile: Profile, branch: Branch[Outcome]) -> str:
-    """A reading of the open clauses, in words; one alone needs no name."""
-    answers = {
-        id: any_of(map(profile.clause(id).say, values)) for id, values in branch.answers.items()
-    }
+    """A reading of the open clauses, in words; one alone needs no question."""
+    read = ((profile.clause(id), values) for id, values in branch.answers.items())
+    answers = [(clause, any_of(map(clause.say, values))) for clause, values in read]
     if len(answers) == 1:
-        return str(*answers.values())
-    return ", ".join(f"{id}: {answer}" for id, answer in answers.items())
-
-
-def why_not(verdict: Verdict) -> str:
-    """Say why a case could not be asked under a profile."""
-    if verdict.unknown:
-        return say("It does not know {unknown}.", unknown=listing(verdict.unknown))
-    faults = "; ".join(verdict.outcome.run.faults)
-    return say("The position cannot be: {faults}.", faults=faults)
+        return str(answers[0][1])
+    return " ".join(
+        say(
+            "{question} {answer}",
+            question=sentence(template(clause.question)),
+            answer=sentence(str(answer)),
+        )
+        for clause, answer in answers
+    )
 
 
 # -- verdicts -------------------------------------------------------------------------------------
@@ -140,12 +141,14 @@ Told = Iterator[tuple[Alike, Sequence[Block]]]
 class Teller:
     """Tells verdicts; those of several editions that say the same together."""
 
-    def __init__(self, names: Naming, verdicts: Verdicts, *, verbose: bool) -> None:
+    def __init__(self, names: Naming, verdicts: Verdicts) -> None:
         self.names = names
         self.asked = verdicts
-        self.verbose = verbose
-        self.groups = verdicts.groups if verbose else verdicts.answers
+        self.groups = verdicts.answers
+        self.every = [verdict for group in self.groups for verdict in group]
         self.telling = verdicts.telling
+
+    # -- what is told at once
 
     def answers(self) -> Iterator[Block]:
         """The answer, or every answer that some edition gives, and who gives it."""
@@ -153,10 +156,9 @@ class Teller:
             yield Entries(map(self._answer, self.groups), kind="verdicts")
         else:
             yield Paragraph(say("No edition could be asked."))
-        every = [verdict for group in self.groups for verdict in group]
-        for said, who in _shared(every, _already).items():
+        for said, who in _shared(self.every, _already).items():
             words = sentence(said)
-            if len(who) < len(every):
+            if len(who) < len(self.every):
                 editions = self.names.profiles(_of(who))
                 yield Paragraph(tell("Under {editions}: {said}", editions=editions, said=words))
             else:
@@ -173,8 +175,118 @@ class Teller:
             ],
         )
 
+    def rules(self) -> Iterator[Block]:
+        """The rules that decide, a line each, and what print leaves open."""
+        turning = grouped((one.clause, it) for it in self.every for one in _turning(it))
+        depending = ((it, {one.clause for one in it.dependencies}) for it in self.every)
+        resting = [it for it, clauses in depending if clauses.isdisjoint(turning)]
+        rests = grouped((one.clause, it) for it in resting for one in _resting(it))
+        for title, ids, kind in (
+            (say("It turns on this:"), turning, "turns"),
+            (say("It rests on this:"), rests, "rests"),
+        ):
+            if ids:
+                yield Paragraph(title, kind=kind)
+                yield Bullets(map(self._rule, ids), kind="lines")
+        if items := [*self.open()]:
+            yield Paragraph(say("Print leaves this open:"), kind="open")
+            yield from items
+        yield from map(self._split, self._splits(turning, told=False))
+
+    def _rule(self, id: str) -> Iterator[Block]:
+        """A clause and its answer; where there are several, what each of them leads to."""
+        depending = [(it, one) for it in self.every for one in it.dependencies if one.clause == id]
+        clause = depending[0][0].profile.clause(id)
+        question = sentence(template(clause.question))
+        answers = grouped((it.profile.value(id), (it, one)) for it, one in depending)
+        if len(answers) == 1:
+            (answer, given), named = next(iter(answers.items())), self.names.clause(clause)
+            said = strong(sentence(clause.say(answer)))
+            places = line(named, "; ", *self._printed(given))
+            yield Paragraph(
+                tell("{question} {answer}", question=question, answer=said), places=places
+            )
+            return
+        yield Paragraph(question, places=line(self.names.clause(clause)))
+        yield Bullets(
+            Paragraph(self._leading(clause.say(answer), given), places=self._printed(given))
+            for answer, given in answers.items()
+        )
+
+    def _leading(self, answer: str, given: Sequence[tuple[Verdict, Dependency]]) -> TextLine:
+        """An answer, and what comes out by it, if it is the same for all that give it."""
+        outcomes = {headline(verdict.outcome, self.telling) for verdict, _ in given}
+        said = strong(sentence(answer).rstrip("."))
+        if len(outcomes) > 1:
+            return line(said, ".")
+        return tell("{answer}: {outcome}", answer=said, outcome=outcomes.pop())
+
+    def _printed(self, given: Sequence[tuple[Verdict, Dependency]]) -> TextLine:
+        """How an answer is known where it is known best, and where it is printed there."""
+        verdict, best = min(given, key=lambda one: one[1].status.place)
+        standing = self.names.standing(best.status, best.answer.cite)
+        if len({one.status for _, one in given}) == 1:
+            return standing
+        profile = self.names.profile(verdict.profile)
+        return tell("{edition}, {standing}", edition=profile, standing=standing)
+
+    def open(self) -> Iterator[Block]:
+        """What comes out under every reading of what print leaves open."""
+        conditional = [verdict for verdict in self.every if verdict.conditional]
+        readings = _shared(conditional, self._readings)
+        yield from self._part(self.every, ((who, blocks) for blocks, who in readings.items()))
+
+    def _readings(self, verdict: Verdict) -> Iterator[tuple[Block, ...]]:
+        """What each way to read the open clauses leads to, and readings that are words only."""
+        for branch in verdict.readings.branches:
+            came = otherwise(verdict.outcome, branch.result)
+            read = [self._read(verdict.profile, *one) for one in branch.answers.items()]
+            if len(read) == 1:
+                ((question, answer, places),) = read
+                said = say(
+                    "{question} If it is “{answer}”: {outcome}",
+                    question=question, answer=answer, outcome=came,
+                )  # fmt: skip
+                yield (Paragraph(said, places=places),)
+            else:
+                lines = (
+                    Paragraph(
+                        tell(
+                            "{question} {answer}",
+                            question=question,
+                            answer=strong(sentence(answer)),
+                        ),
+                        places=places,
+                    )
+                    for question, answer, places in read
+                )
+                yield (
+                    Paragraph(say("If it is read like this: {outcome}", outcome=came)),
+                    Bullets(lines),
+                )
+        for one in verdict.dependencies:
+            for worded in one.answer.readings if one.undecided else ():
+                if not worded.executed:
+                    question, _, places = self._read(verdict.profile, one.clause, ())
+                    reading = sentence(template(worded.words))
+                    said = later("{question} In words only, as no program can play it: {reading}")
+                    yield (Paragraph(say(said, question=question, reading=reading), places=places),)
+        if left := verdict.readings.left:
+            said = later("There are too many readings to play; not all of {clauses} were tried.")
+            yield (Paragraph(say(said, clauses=listing(left))),)
+
+    def _read(
+        self, profile: Profile, id: str, values: Iterable[object]
+    ) -> tuple[str, str, TextLine]:
+        """The question of a clause, another reading of it, and how sure it is."""
+        clause, status = profile.clause(id), profile.answer(id).status
+        question, answer = sentence(template(clause.question)), any_of(map(clause.say, values))
+        return question, str(answer), line(self.names.clause(clause), ", ", status_mark(status))
+
+    # -- what is told on demand
+
     def reasons(self, *, every: bool) -> Iterator[Block]:
-        """Why, on what it turns, and what decides between the editions."""
+        """Why: points item by item, reasons, and what would come out under other answers."""
         details = [(group, list(self._details(group))) for group in self.groups]
         if len(details) == 1:
             yield from details[0][1]
@@ -186,14 +298,20 @@ class Teller:
             )
             yield Entries(told, kind="reasons")
         yield from self._besides()
+        turning = {one.clause for it in self.every for one in _turning(it)}
+        yield from map(self._split, self._splits(turning, told=True))
+        yield from self.not_asked(every=every)
+
+    def _splits(self, turning: Container[str], *, told: bool) -> Iterator[Split]:
+        """What decides between editions that answer otherwise: one of the rules told, or not."""
         together = [{verdict.profile.id for verdict in group} for group in self.groups]
         for split in self.asked.splits:
-            if not any({split.one, split.other} <= group for group in together):
-                yield self._split(split)
-        yield from self._not_asked(every or self.verbose)
+            alone = any(group[0] in turning for group in split.clauses if len(group) == 1)
+            if alone is told and not any({split.one, split.other} <= group for group in together):
+                yield split
 
-    def _not_asked(self, every: bool) -> Iterator[Block]:
-        """Which editions could not be asked, and why; strange words are told on demand."""
+    def not_asked(self, *, every: bool) -> Iterator[Block]:
+        """Which editions could not be asked, and why; strange words are told if all are."""
         left = [v for v in self.asked.verdicts if not v.applicable and (every or not v.unknown)]
         for why, who in _shared(left, lambda verdict: [why_not(verdict)]).items():
             said = tell(
@@ -205,13 +323,9 @@ class Teller:
         turns, rests = say("It turns on this:"), say("It rests on this:")
         yield from self._part(group, self._awards(group))
         yield from self._part(group, self._reasoned(group, self._reasons_of), say("Why:"))
-        yield from self._part(group, self._depends(group, self._turning), turns, "turns")
+        yield from self._part(group, self._depends(group, _all_turns), turns, "turns")
         yield from self._part(group, self._depends(group, _resting), rests, "rests")
         yield from self._part(group, self._house(group))
-        yield from self._part(group, self._open(group))
-        if self.verbose:
-            yield from self._part(group, self._events(group), say("What happened:"))
-            yield from self._part(group, self._clauses(group))
 
     def _part(self, group: Alike, told: Told, title: str = "", kind: str = "") -> Iterator[Block]:
         """What verdicts say, each thing with those that say it, under a title."""
@@ -229,14 +343,11 @@ class Teller:
     def _reasons_of(self, verdict: Verdict) -> Iterable[Reason]:
         """Why it came out so; that pieces go home, only where the answer is about pieces."""
         outcome = verdict.outcome
-        if not (outcome.legal or self.verbose):
+        if not outcome.legal:
             return ()  # they are about what came before the move that is refused
         routine = not self.telling.isdisjoint(aside(outcome))
-        return (
-            one
-            for one in outcome.run.reasons
-            if self.verbose or (not one.background and (routine or not one.routine))
-        )
+        told = (one for one in outcome.run.reasons if routine or not one.routine)
+        return (one for one in told if not one.background)
 
     def _reasoned(
         self, group: Alike, told: Callable[[Verdict], Iterable[Refusal | Reason]]
@@ -269,7 +380,7 @@ class Teller:
     def _awards(self, group: Alike) -> Told:
         """Points item by item; of those that are all of the answer, the items alone."""
         outcome = group[0].outcome
-        if not (outcome.legal or self.verbose):
+        if not outcome.legal:
             return
         alone = told_whole(outcome, self.telling)
         for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
@@ -278,10 +389,6 @@ class Teller:
                 yield from ((who, item) for item in items)
             else:
                 yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
-
-    def _turning(self, verdict: Verdict) -> list[Dependency]:
-        """What decides."""
-        return [one for one in verdict.edition_turns if one.weighs or self.verbose]
 
     def _depends(self, group: Alike, some: Callable[[Verdict], Iterable[Dependency]]) -> Told:
         """Clauses on which it depends, with what comes out if editions answer otherwise."""
@@ -298,17 +405,21 @@ class Teller:
     def _answered(self, who: Alike, id: str, answer: str) -> list[Paragraph]:
         """A clause with its answer, and by edition how it is known and where it is printed."""
         clause = who[0].profile.clause(id)
-        answers = ((it.answer(id), it) for it in _of(who))
-        known = grouped((self.names.standing(one.status, one.cite), it) for one, it in answers)
+        here = [(one, it) for it in who for one in it.dependencies if one.clause == id]
+        known = grouped(
+            (self.names.standing(one.status, one.answer.cite), it.profile) for one, it in here
+        )
         standing, *others = known
         places = (self.names.clause(clause), *(() if others else line(", ", *standing)))
         question = sentence(template(clause.question))
         said = tell("{question} {answer}", question=question, answer=strong(sentence(answer)))
         blocks = [Paragraph(said, places=places), *self._by_edition(known if others else {})]
-        here = (one for verdict in who for one in verdict.dependencies if one.clause == id)
-        if any(one.status is not one.answer.status for one in here):
-            agree = say("However that is read, the same comes out here: it is implied.")
-            blocks.append(Paragraph(agree, kind="dim"))
+        disputed = any(id in verdict.open_clauses for verdict in self.every)
+        agreed = [it for one, it in here if one.answer.status.open and not one.undecided]
+        if disputed and agreed:
+            blocks += self._by_edition(
+                {line(say("However that is read, the same comes out here.")): _of(agreed)}
+            )
         return blocks
 
     def _ifs(self, verdict: Verdict, dependency: Dependency) -> Iterator[tuple[str, ...]]:
@@ -340,23 +451,8 @@ class Teller:
                 yield found
 
         for rules, who in _shared(group, house).items():
-            named = parted(map(self.names.giver, rules), "; ")
+            named = commas(tell("“{rule}”", rule=self.names.giver(rule)) for rule in rules)
             yield who, [Paragraph(tell("House rules would change it: {rules}.", rules=named))]
-
-    def _open(self, group: Alike) -> Told:
-        """What comes out under every reading of what print leaves open."""
-        conditional = [verdict for verdict in group if verdict.conditional]
-        for told, who in _shared(conditional, lambda verdict: [_readings(verdict)]).items():
-            clauses, lines = told
-            profile = who[0].profile
-            named = commas(
-                line(self.names.clause(profile.clause(id)), " (", status_mark(status), ")")
-                for id, status in clauses
-            )
-            said = line(say("It can be read otherwise."))
-            if clauses:
-                said = tell("Print leaves this open: {clauses}.", clauses=named)
-            yield who, [Paragraph(said, kind="open"), Bullets(lines)]
 
     def _besides(self) -> Iterator[Block]:
         """What was asked as well, and decides nothing."""
@@ -384,14 +480,6 @@ class Teller:
         )
         return Paragraph(said, kind="split")
 
-    def _events(self, group: Alike) -> Told:
-        for told, who in _shared(group, lambda v: map(str, v.outcome.run.events)).items():
-            yield who, [Paragraph(sentence(told), kind="dim")]
-
-    def _clauses(self, group: Alike) -> Told:
-        for asked, who in _shared(group, lambda v: [", ".join(sorted(v.asked))]).items():
-            yield who, [Paragraph(tell("Clauses asked: {clauses}", clauses=asked), kind="dim")]
-
 
 def _of(group: Alike) -> list[Profile]:
     return [verdict.profile for verdict in group]
@@ -400,6 +488,15 @@ def _of(group: Alike) -> list[Profile]:
 def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, list[Verdict]]:
     """Everything that verdicts tell, each thing with those that tell it."""
     return grouped((one, verdict) for verdict in group for one in dict.fromkeys(told(verdict)))
+
+
+def _all_turns(verdict: Verdict) -> tuple[Dependency, ...]:
+    return verdict.edition_turns
+
+
+def _turning(verdict: Verdict) -> list[Dependency]:
+    """What decides, and would by another edition's answer decide otherwise."""
+    return [one for one in verdict.edition_turns if one.weighs]
 
 
 def _already(verdict: Verdict) -> Iterable[str]:
@@ -422,35 +519,3 @@ def _resting(verdict: Verdict) -> list[Dependency]:
         for dependency in verdict.dependencies
         if not dependency.turns or (dependency.house_only and dependency.weighs)
     ]
-
-
-def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[str, ...]]:
-    """The open clauses, how open they are, and what each way to read them leads to.
-
-    What is said already of a clause that does it alone is left out.
-    """
-    lines = []
-    if left := verdict.readings.left:
-        said = later("There are more readings than can be played; left out are some of {clauses}.")
-        lines.append(say(said, clauses=listing(left)))
-    told = {
-        (dependency.clause, attested.value)
-        for dependency in verdict.edition_turns
-        for attested, _ in dependency.others
-    }
-    ways = grouped(
-        (otherwise(verdict.outcome, way.result), branch_words(verdict.profile, way))
-        for way in verdict.readings.branches
-        if len(way.answers) > 1
-        or not told >= {(id, value) for id, values in way.answers.items() for value in values}
-    )
-    for came, read in ways.items():
-        readings = any_of(say("“{reading}”", reading=words) for words in read)
-        lines.append(say("Read as {readings}: {outcome}", readings=readings, outcome=came))
-    undecided = [dependency for dependency in verdict.dependencies if dependency.undecided]
-    for dependency in undecided:
-        for worded in dependency.answer.readings:
-            if not worded.executed:
-                said = later("In words only, as no program can play it: {reading}")
-                lines.append(say(said, reading=sentence(template(worded.words))))
-    return tuple((one.clause, one.answer.status) for one in undecided), tuple(lines)

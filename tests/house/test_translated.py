@@ -201,7 +201,7 @@ HOUSE = EXAMPLES / "house-rules.toml"
 MEASURED = Findings.load(ROOT / "docs" / "effects" / "ark-de--ark-hu.json")
 PAGES: dict[str, Callable[[], Document]] = {
     "case": lambda: the_case("ark-tied-on-a-road"),
-    "case told whole": lambda: the_case("farm-beside-a-city-with-a-hole", verbose=True, every=True),
+    "case told whole": lambda: the_case("farm-beside-a-city-with-a-hole", every=True),
     "casebook": lambda: casebook_page(casebook()),
     "sheet": lambda: sheet_page(rule_sheet("ark-de"), BOOK),
     "comparison": lambda: concordance_page(compare(["ark-en1", "ark-de"]), BOOK),

@@ -60,7 +60,7 @@ def test_one_outcome_is_answered_by_all_but_what_is_told_last() -> None:
         dispute(tiles("0,0 D"), moves=BUILT): {"legal", "gains", "pieces"},
         dispute(tiles("0,0 D"), moves=BUILT, verdict=FOUR): {"gains"},
         dispute(tiles("0,0 D"), moves=BUILT, verdict=f"{FOUR}{SCORES}"): {"gains", "scores"},
-        dispute(tiles("0,0 D"), moves=BUILT, verdict=f"{FOUR}winners = []"): {"winners"},
+        dispute(tiles("0,0 D"), moves=BUILT, verdict=f"{FOUR}winners = []"): {"gains", "winners"},
     }.items():
         assert adjudicate(read_case(text), [BASE]).telling == fields, text
 

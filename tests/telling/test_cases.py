@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.documents import Entries, write_text
+from arkrules.documents import Document, Entries, Frame, write_text
 from arkrules.telling import Rulebook, case_page
 
 BOOK = Rulebook()
@@ -24,21 +24,27 @@ def answers(id: str, **how: bool) -> list[str]:
 
 def test_editions_that_differ_only_in_what_nobody_asked_stand_together() -> None:
     """With the ghosts a guard may be placed elsewhere, and there are fewer followers."""
-    numbers = {
-        (id, verbose): len(answers(id, verbose=verbose))
-        for id in ("however-far-away", "second-city-on-the-same-tile")
-        for verbose in (False, True)
-    }
-    assert numbers["however-far-away", False] == 1
-    assert numbers["however-far-away", True] == 2
-    assert numbers["second-city-on-the-same-tile", False] == 2
-    assert "[setup.followers" not in write_text(page("second-city-on-the-same-tile"))
+    ids = ("however-far-away", "second-city-on-the-same-tile")
+    assert [len(answers(id)) for id in ids] == [1, 2]
+    assert "[setup.followers" not in write_text(page("second-city-on-the-same-tile", why=False))
+
+
+def test_the_answer_and_its_rule_are_told_at_once_and_the_rest_when_asked() -> None:
+    """What is folded: awards, reasons, and what other answers lead to."""
+    brief, whole = (page("small-city", why=why).blocks for why in (False, True))
+    assert whole[: len(brief)] == brief
+    folded = [block for block in whole if isinstance(block, Frame) and block.kind == "folded"]
+    assert len(folded) == 1
+    told, rest = (write_text(Document(blocks=blocks)) for blocks in (brief, folded))
+    assert "[city.small]" in told
+    assert "[city.per_tile]" in rest
+    assert "[city.per_tile]" not in told
+    assert len(told.splitlines()) < 30
 
 
 def test_that_pieces_go_home_is_told_where_it_is_asked() -> None:
-    told = [write_text(page("small-city")), write_text(page("small-city", verbose=True)),
-            write_text(page("returned-follower-in-a-new-role"))]  # fmt: skip
-    assert ["[follower.recall" in text for text in told] == [False, True, True]
+    told = map(write_text, map(page, ("small-city", "returned-follower-in-a-new-role")))
+    assert ["goes back to the supply. [follower.recall" in text for text in told] == [False, True]
 
 
 def test_cases_are_told_whole(snapshot: object) -> None:

@@ -33,7 +33,7 @@ from arkrules.documents import (
     Table,
 )
 from arkrules.editions import compare, rule_sheet, what_changes
-from arkrules.rules import shipped_library
+from arkrules.rules import Status, shipped_library
 from arkrules.rulings import ReferenceCase
 from arkrules.sphinxext.writing import Writer
 from arkrules.telling import (
@@ -202,7 +202,7 @@ def agree_on(cases, tmp_path, *, json: bool = False) -> None:
         verdicts = None if isinstance(case, ReferenceCase) else BOOK.verdicts(case)
         agree(case_page(case, verdicts, BOOK), tmp_path)
         if verdicts is not None:
-            blocks, content = case_page(case, verdicts, BOOK, verbose=True).blocks, plain(verdicts)
+            blocks, content = case_page(case, verdicts, BOOK).blocks, plain(verdicts)
             named = set(referred(blocks))
             for name in named_by_json(content):
                 assert name in named or in_a_group(name, named), f"{case.id}: {name}"
@@ -225,8 +225,8 @@ def referred(parts: object) -> Iterator[str]:
 def in_a_group(name: str, named: set[str]) -> bool:
     """Whether an edition is named with others; those with boxes beside the same without them."""
     briefs = {one.id: one.brief for one in BOOK.editions}
-    brief = briefs.get(name.partition("+")[0], name)
-    return any(brief in one for one in named)
+    base = name.partition("+")[0]
+    return base in named or any(briefs.get(base, name) in one for one in named)
 
 
 def asked(content) -> Iterator:
@@ -236,10 +236,14 @@ def asked(content) -> Iterator:
 def told_by_json(content) -> Iterator[str]:
     """The words of JSON that a page must say too."""
     yield from (content["title"], content["question"])
+    groups = zip(content["groups"], content["headlines"], strict=True)
+    answers = {name: headline for group, headline in groups for name in group}
     for split in content["splits"]:
-        yield f"because of {split['words']}"
+        one, other = split["profiles"]
+        if answers[one] != answers[other]:
+            yield f"because of {split['words']}"
     for verdict in asked(content):
-        yield verdict["status"]
+        yield Status(verdict["status"]).words
         outcome = verdict["outcome"]
         if not outcome["refusals"]:  # sentence by sentence, as some stand further below
             scored = {f"{a['player']} {a['points']}".lower() for a in verdict["awards"]}
@@ -247,7 +251,8 @@ def told_by_json(content) -> Iterator[str]:
                 has = re.fullmatch(r"(\w+) has (\d+) points?\.", one)
                 if not (has and " ".join(has.groups()).lower() in scored):  # told as the award is
                     yield one.rstrip(".")
-        for reason in (*outcome["refusals"], *verdict["reasons"]):
+        # Reasons beside a refusal are about what came before it.
+        for reason in outcome["refusals"] or verdict["reasons"]:
             yield reason["words"]
         for award in verdict["awards"]:
             yield from (f"{item['words']} = {item['points']}" for item in award["lines"])
@@ -256,8 +261,7 @@ def told_by_json(content) -> Iterator[str]:
                 yield turn["words"]
                 yield from (f"“{other['words']}”" for other in turn["others"])
         for way in verdict["readings"] if verdict["conditional"] else ():
-            alone = len(way["answers"]) == 1  # each answer may have been said of its clause
-            yield from way["words"].split(" or ") if alone else [way["words"]]
+            yield from re.split(r"(?<=[.?!]) ", way["words"])  # a line for each clause
         yield from verdict["readings_left"]
 
 
@@ -266,8 +270,9 @@ def named_by_json(content) -> Iterator[str]:
     yield from content["cites"]
     for verdict in asked(content):
         yield verdict["profile"]
-        told = [*verdict["outcome"]["refusals"], *verdict["reasons"]]
-        told += [item for award in verdict["awards"] for item in award["lines"]]
+        told = [*(verdict["outcome"]["refusals"] or verdict["reasons"])]
+        awards = () if verdict["outcome"]["refusals"] else verdict["awards"]
+        told += [item for award in awards for item in award["lines"]]
         for turn in verdict["turns_on"]:
             if turn["house_rules_only"]:
                 yield from (name for other in turn["others"] for name in other["by"])
