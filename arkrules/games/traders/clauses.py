@@ -61,8 +61,8 @@ class BuilderRules:
             " left there",
         },
     )
-    ghosts: str = recorded("With ghosts: what of builders, pigs and double turns?")
-    ark: str = recorded("With the Ark: what of builders, pigs and double turns?")
+    ghosts: str = recorded("With ghosts: do both tiles of a double turn bring ghosts?")
+    ark: str = recorded("With the Ark: may it move in both parts of a double turn?")
 
 
 class SecondDraw(Word):
@@ -113,4 +113,13 @@ class PigRules:
             Companion.WITH_THE_LAST: "never, unless its owner's last farmer there leaves",
             Companion.STAYS: "never, even if its owner's last farmer there leaves",
         },
+    )
+
+
+@clause_group("traders", part=Part.PLACING)
+class TradersTileRules:
+    """The tiles of the expansion."""
+
+    inner_field: str = recorded(
+        "May you place a follower on a field between cities that reaches no side of its tile?"
     )
