@@ -67,7 +67,7 @@ class TurnRules:
     sequence: tuple[str, ...] = clause(
         "In what order is a turn played?", default=("draw", "lay", "place", "score")
     )
-    direction: str = recorded("In which direction does play go?")
+    direction: str = recorded("In which direction does play go?", standing=ClauseRole.GIVEN)
     extra_for_hole: ExtraTurnRule = clause(
         "Do you get another turn for filling a hole between four neighbors?"
     )
@@ -125,7 +125,7 @@ class TileRules:
         standing=ClauseRole.REFERENCE,
     )
     unplaceable: Unplaceable = clause(
-        "What happens to a tile that fits nowhere?", standing=ClauseRole.REFERENCE
+        "What happens to a tile that fits nowhere?", standing=ClauseRole.GIVEN
     )
     unplaceable_returns: bool = clause(
         "Does a tile that fits nowhere go back into the bag?",
@@ -260,7 +260,10 @@ class EndRules:
 class Unfinished(Word):
     """The value of unfinished features at the end."""
 
-    ONE_EACH = "one-each", "1 for each part that counts, and 1 for each sign that adds points when it is completed"
+    ONE_EACH = (
+        "one-each",
+        "1 for each part that counts, and 1 for each sign that adds points when it is completed",
+    )
     NOTHING = "nothing", "nothing"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from arkrules.rules import Part, clause, clause_group, given, payment, recorded
+from arkrules.rules import ClauseRole, Part, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
 
 
@@ -61,7 +61,9 @@ class BuilderRules:
             " left there",
         },
     )
-    ghosts: str = recorded("With ghosts: do both tiles of a double turn bring ghosts?")
+    ghosts: str = recorded(
+        "With ghosts: do both tiles of a double turn bring ghosts?", standing=ClauseRole.GIVEN
+    )
     ark: str = recorded("With the Ark: may it move in both parts of a double turn?")
 
 
@@ -121,5 +123,6 @@ class TradersTileRules:
     """The tiles of the expansion."""
 
     inner_field: str = recorded(
-        "May you place a follower on a field between cities that reaches no side of its tile?"
+        "May you place a follower on a field between cities that reaches no side of its tile?",
+        standing=ClauseRole.GIVEN,
     )
