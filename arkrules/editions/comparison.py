@@ -87,7 +87,8 @@ class Concordance:
     """One row for each clause that differs, or as requested.
 
     First those that are answered differently, then those that are answered alike and left open
-    by some; among these what was measured to matter most, and last what no program acts on.
+    by some; among these what was measured to matter most, and last what no program acts on. Notes
+    on the box, such as the age printed on it, come behind all of them.
     """
     partial: tuple[Row, ...] = ()
     """Clauses that only some of the profiles know, and that these answer alike."""
@@ -182,16 +183,16 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> R
     )
 
 
-def _place(row: Row) -> tuple[int, bool, bool, float]:
+def _place(row: Row) -> tuple[bool, int, bool, float]:
     """Return the position of a row; equal rows stay in the order of play."""
     read_only = row.clause.standing is ClauseRole.REFERENCE
     trivial = read_only and row.clause.part is Part.SETTING_UP
-    return [*Differs].index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
+    return trivial, [*Differs].index(row.differs), read_only, -WEIGHTS.get(row.id, 0)
 
 
 def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
-    """Return the other readings of an open answer, without their reasons."""
-    if not statement.answer.status.open:
+    """Return the other readings of an answer, without their reasons."""
+    if not statement.left_open:
         return None
     return frozenset((reading.answer, reading.words) for reading in statement.answer.readings)
 
@@ -292,7 +293,7 @@ def what_changes(
     both = compare([known, other], shelf=shelf, cases=cases)
     pair = both.labels
     alike = grouped(
-        ((one.known.answer.status.open, one.other.answer.status.open), one)
+        ((one.known.left_open, one.other.left_open), one)
         for one in _changes(both.open, pair)
     )
     gone, new = (
@@ -328,19 +329,18 @@ def changes_in(
 
 
 def _remarks(statement: Statement) -> list[str]:
-    """Return further remarks on an open answer."""
-    if not statement.answer.status.open:
-        return []
+    """Return further remarks on an answer that can be read otherwise."""
+    remark = _REMARKS.get(statement.answer.status)
     words = any_of(reading.words for reading in statement.readings)
     others = [say("It can also be read as: {readings}.", readings=words)] if words.things else []
-    return [say(_REMARKS[statement.answer.status]), *others]
+    return [*([say(remark)] if remark else []), *others]
 
 
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
     """Return how two equal answers differ in what they leave open."""
     there = any_of(reading.words for reading in known.readings)
     message = later("In {edition} it can be read as: {readings}.")
-    if not known.answer.status.open:
+    if not known.left_open:
         message = later("{edition} settles this.")
     elif not there.things:
         message = later("In {edition} there is no other reading.")

@@ -302,7 +302,7 @@ def _row(
     said = [(one, row.statements.get(label(one))) for one in found.profiles]
     asked = [*_asked(names, row)]
     if row.differs is Differs.OPEN:
-        who = all_of(names.brief(it) for it, one in said if one and one.answer.status.open)
+        who = all_of(names.brief(it) for it, one in said if one and one.left_open)
         asked.append(Paragraph(say("Answered alike, and left open by {editions}.", editions=who)))
     shown = example(names.book, row.id, found.profiles, row.cases) if pictures else ()
     yield [*asked, *shown]
