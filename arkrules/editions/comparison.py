@@ -293,8 +293,7 @@ def what_changes(
     both = compare([known, other], shelf=shelf, cases=cases)
     pair = both.labels
     alike = grouped(
-        ((one.known.left_open, one.other.left_open), one)
-        for one in _changes(both.open, pair)
+        ((one.known.left_open, one.other.left_open), one) for one in _changes(both.open, pair)
     )
     gone, new = (
         tuple(row.statements[name] for row in both.partial if name in row.statements)

@@ -58,7 +58,7 @@ class Statement:
 
     @property
     def left_open(self) -> bool:
-        """Whether it can be read otherwise: print leaves it open, or a reading of it is recorded."""
+        """Whether it can be read otherwise: print leaves it open, or a reading is recorded."""
         return self.answer.status.open or bool(self.answer.readings)
 
     @property

@@ -30,7 +30,7 @@ def test_what_was_measured_to_matter_comes_first_and_what_is_only_read_last():
         "ark.placement_bonus",
         "ark.may_move",
         "temple.points_with_ark",
-            "follower.where",
+        "follower.where",
         "setup.ark_token",
     ]
     played = [row for row in found.rows if not row.id.startswith("setup.")]
