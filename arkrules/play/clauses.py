@@ -17,7 +17,7 @@ from arkrules.tiles import TileAt
 def _start_tiles(tiles: Sequence[TileAt]) -> str:
     """Tiles on the table at the beginning, each with its cell."""
     if not tiles:
-        return say("the start tile of the set")
+        return say("the start tile of the set, in the middle of the table")
     pairs = (str(one).split(" ", 1) for one in tiles)
     return str(all_of(say("tile {tile} at {cell}", tile=tile, cell=cell) for cell, tile in pairs))
 
@@ -67,7 +67,7 @@ class TurnRules:
     sequence: tuple[str, ...] = clause(
         "In what order is a turn played?", default=("draw", "lay", "place", "score")
     )
-    direction: str = recorded("In which direction does play go?")
+    direction: str = recorded("In which direction does play go?", standing=ClauseRole.GIVEN)
     extra_for_hole: ExtraTurnRule = clause(
         "Do you get another turn for filling a hole between four neighbors?"
     )
@@ -125,7 +125,7 @@ class TileRules:
         standing=ClauseRole.REFERENCE,
     )
     unplaceable: Unplaceable = clause(
-        "What happens to a tile that fits nowhere?", standing=ClauseRole.REFERENCE
+        "What happens to a tile that fits nowhere?", standing=ClauseRole.GIVEN
     )
     unplaceable_returns: bool = clause(
         "Does a tile that fits nowhere go back into the bag?",
@@ -205,6 +205,9 @@ class ScoreRules:
     order_same_turn: SameTurn = clause(
         "If you gain and lose points in one turn, or at the end, when does your score stop at 0?"
     )
+    floor: Literal["zero"] = given(
+        "Can a score fall below 0?", "no, it stops at 0, and what is missing is not owed"
+    )
     track: str = recorded("What is the score track like?")
     marker: str = recorded("What marks a player's score?")
 
@@ -257,7 +260,10 @@ class EndRules:
 class Unfinished(Word):
     """The value of unfinished features at the end."""
 
-    ONE_EACH = "one-each", "1 for each part that counts, and 1 for each mark"
+    ONE_EACH = (
+        "one-each",
+        "1 for each part that counts, and 1 for each sign that adds points when it is completed",
+    )
     NOTHING = "nothing", "nothing"
 
 

@@ -166,6 +166,8 @@ class PieceKind:
     """Whether it may join its owner's pieces on open features only, and the clause that says so."""
     blocks: Callable[[Profile, str], bool] = lambda _profile, _joining: True
     """Whether it keeps a kind of piece from joining its feature."""
+    leaves_too: Callable[[Profile], bool] = lambda _profile: True
+    """Whether it goes home with the last of its owner's pieces that it has joined."""
     returns: Callable[[Profile], Destination] = lambda _profile: "supply"
     """The place where it goes when it leaves the board."""
     returns_clause: str

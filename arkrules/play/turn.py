@@ -332,7 +332,7 @@ def stop_at_zero(
             points[name] = max(0, held + change)
             if held + change < 0:
                 places = {"player": person(name), "held": held, "points": Things("point", -change)}
-                draft.because("score.order_same_turn", saying(_LOSES_ALL, **places))
+                draft.because("score.floor", saying(_LOSES_ALL, **places))
     draft.points = tuple(points.values())
 
 

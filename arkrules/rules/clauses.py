@@ -128,11 +128,13 @@ class ClauseRole(StrEnum):
     EXECUTED = "executed"
     """The answer decides what happens in play."""
     GIVEN = "given"
-    """Every edition gives the same answer, and the game is built on it: it is recorded for readers,
-    and there is nothing to decide.
+    """Only one answer can be played, and the game is built on it: there is nothing to decide, but
+    what happens in play names it.
     """
     REFERENCE = "reference"
-    """The answer is recorded for readers; a program cannot execute it."""
+    """A note for readers: on components, on what players agree, on boxes that are not here. Nothing
+    that happens in play names it.
+    """
     NOTATION = "notation"
     """The answer is a property of the notation of tiles, not of the engine."""
 

@@ -161,6 +161,7 @@ TABLE = _record({
     "follows": (FIGURES,),  # whether what clauses say of followers holds for it
     # those that join others of their owner
     "open_only": (FIGURES,),  # whether on a feature that is open only
+    "leaves_too": (FIGURES,),  # whether it goes home when the last of them has gone
     "doubles": (FIGURES,),  # whether who continues its feature plays a second part of the turn
     "city_pays": (FIGURES,),  # what each completed city of a farm pays its owner besides
     "recalled": (FIGURES,),  # the sites from which each may be taken home, as bits

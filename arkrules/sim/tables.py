@@ -145,6 +145,7 @@ def _pieces(kernel: KernelTable) -> None:
         t["stands"][place] = kernel.bits({*kind.stands_on(kernel.profile)} & kernel.whats.keys())
         t["joins"][place] = _JOINING.get(kind.refuses, 0)
         t["open_only"][place] = kind.open_only(kernel.profile)[0]
+        t["leaves_too"][place] = kind.leaves_too(kernel.profile)
         t["returns"][place] = ("box", "supply", "stock").index(kind.returns(kernel.profile))
         t["follows"][place] = kind.counts_as_follower
         for word, what in kernel.whats.items():

@@ -24,7 +24,7 @@ WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
 """Who plays with tiles of their own need not say how many there are, nor what lies first."""
 UNANSWERED = {
     "setup.left_in_box": (), "city.completed_again": False, "score.order_same_turn": "sum",
-    "end.completed_last": "nothing", "final.unit": "tile",
+    "score.floor": "zero", "end.completed_last": "nothing", "final.unit": "tile",
 }  # fmt: skip
 """What the edition that is sold need not answer: as few things happen as may."""
 

@@ -67,7 +67,9 @@ class TradersReferee(Referee):
         alone = [
             piece
             for piece in self.pieces
-            if piece.kind in BESIDE and not self.kept(piece.owner, self.ground.stretch(*piece.spot))
+            if piece.kind in BESIDE
+            and self.rules[f"{piece.kind}.home"] == "with-the-last"
+            and not self.kept(piece.owner, self.ground.stretch(*piece.spot))
         ]
         super().send_home(alone)
 

@@ -61,7 +61,7 @@ def told(differences: list[Difference]) -> list[tuple[str, ...]]:
         'to_move = "blue"',
         'step = "draw"',
         'turns_on = ["city.small"]',
-        'status = "implied"',  # as city.per_tile is, of which every reading agrees here
+        'status = "stated"',  # as city.per_tile is
         "scores = { red = 9 }",  # a player left out is not checked
         "scores = {}\nsupply = {}\nhands = {}",
     ],

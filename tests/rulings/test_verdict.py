@@ -285,9 +285,9 @@ def test_house_rules_attest_answers_but_never_enter_the_status(folder: Folder) -
     assert turn.house_only
     assert turn.clause not in [one.clause for one in own.edition_turns]
     # It depends on that clause all the same, as other numbers can be thought of: the edition's
-    # own status counts, and every reading of that comes to the same here.
+    # own status counts.
     assert turn.weighs
-    assert own.status is turn.status is Status.IMPLIED
+    assert own.status is turn.status is Status.STATED
     # Only by that house rule may the Ark go eight tiles far; numbers next door are not enough.
     # That it may not is printed.
     folder.overlay("house.far", "ark.steps", "[1, 9]", root="ark-en2", status="silent")
@@ -341,8 +341,8 @@ def test_it_is_as_sure_as_what_says_why_nothing_was_scored(folder: Folder) -> No
 
 
 def test_what_print_leaves_open_is_implied_where_all_its_readings_agree() -> None:
-    # The hole of the rules on segments: no tile of this city holds two of them.
-    own = verdict(SMALL)
+    # The hole of some prints on segments: no tile of this city holds two of them.
+    own = verdict(SMALL, "carcassonne-zmg", of="carcassonne-zmg")
     (city,) = (one for one in own.dependencies if one.clause == "city.per_tile")
     assert (city.answer.status, city.status) == (Status.CONTESTED, Status.IMPLIED)
     assert not city.undecided

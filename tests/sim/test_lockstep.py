@@ -79,6 +79,11 @@ def test_answers_that_meet(game: Game) -> None:
             in_step(game.dense(game.asked(answers, id), 2), *range(FEW))
 
 
+def test_builders_and_pigs_may_stay_when_a_ghost_drives_off_what_they_joined() -> None:
+    stay = BOXES.asked({"builder.home": "stays", "pig.home": "stays"}, "ghosts+traders")
+    in_step(new_game(stay, 2), *range(3))
+
+
 def test_what_is_unfinished_may_score_as_without_inns_and_cathedrals() -> None:
     as_without = {"inn.unfinished": "as-without", "cathedral.unfinished": "as-without"}
     in_step(new_game(BOXES.asked(as_without, "carcassonne+inns"), 2), *range(6))

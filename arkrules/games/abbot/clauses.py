@@ -29,7 +29,9 @@ class AbbotRules:
     where: Literal["monasteries-and-gardens"] = given(
         "Where may you place an abbot?", "on a monastery or a garden, and nowhere else"
     )
-    completed_place: str = recorded("May you place it on a place that this tile surrounds?")
+    completed_place: str = recorded(
+        "May you place it on a place that this tile surrounds?", standing=ClauseRole.GIVEN
+    )
     majority: str = recorded("How much does an abbot count toward a majority?", part=Part.SCORING)
     instead: InsteadOf = clause("What do you give up in a turn in which you take your abbot home?")
     return_when: Literal["placing"] = given(
@@ -45,14 +47,20 @@ class AbbotRules:
         "May you take it home from a place that the tile just laid has completed?",
         "no, the place is scored as usual, and you may place a figure",
     )
-    same_turn: str = recorded("May you take it home in the turn in which you place it?")
-    double_turn: str = recorded("May you take it home in each part of a double turn?")
+    same_turn: str = recorded(
+        "May you take it home in the turn in which you place it?", standing=ClauseRole.GIVEN
+    )
+    double_turn: str = recorded(
+        "May you take it home in each part of a double turn?", standing=ClauseRole.GIVEN
+    )
     scored: Literal["supply"] = given(
         "Where does an abbot go when it is scored?",
         "back to its owner's supply, to be placed again from the next turn on",
         part=Part.RETURNING,
     )
-    ghosts: str = recorded("What do ghosts on an abbot cost when you take it home?")
+    ghosts: str = recorded(
+        "What do ghosts on an abbot cost when you take it home?", standing=ClauseRole.GIVEN
+    )
     ark: str = recorded("What do abbots and the Ark of the Covenant have to do with each other?")
 
 

@@ -59,7 +59,7 @@ class ProphetRules:
     multiplier: int = clause(
         "What does a prophet's owner score for a completed city?",
         default=2,
-        words="{} times its value, if the owner has the majority",
+        words="{} times its value, if its owner scores the city",
         part=Part.SCORING,
     )
     weight: ProphetWeight = clause(
@@ -104,7 +104,8 @@ class Backtrack(Word):
     )
     START = (
         "start",
-        "not to a tile that it has entered; the tile that it set out from is another question",
+        "not to a tile that it has entered; whether it may come back to the tile that it set out"
+        " from, to stop there or to go on, two other rules say",
     )
     ALWAYS = "always", "yes"
 
@@ -130,8 +131,8 @@ class ArkRules:
 
     enters: Literal["first-city"] = given(
         "When and where does the Ark come into play?",
-        "when the first city was scored, on a tile of it,"
-        " by choice of the player who completed it, which ends the turn",
+        "after the first city has been scored, on any tile of it;"
+        " the player who completed it chooses, and the turn ends",
     )
     enters_unclaimed: Literal["too"] = given(
         "Does the Ark come into play even if nobody has a piece in the city?",
@@ -163,7 +164,6 @@ class ArkRules:
     may_end_on_start: bool = clause(
         "May the Ark end its move on the tile that it set out from?",
         default=False,
-        yes="yes, after a loop",
     )
     may_cross_start: bool = clause(
         "May the Ark pass through the tile that it set out from and go on?", default=False

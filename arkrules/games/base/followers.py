@@ -77,8 +77,9 @@ def leave_too(draft: MutableState, gone: Piece) -> None:
     if _supported(draft, node, gone.owner):
         return
     for at, piece in _own_on(draft, node, gone.owner).items():
-        if at in draft.pieces:  # one that leaves takes others along
-            draft.lift(at, because=draft.assembly.pieces[piece.kind].returns_clause)
+        kind = draft.assembly.pieces[piece.kind]
+        if at in draft.pieces and kind.leaves_too(draft.profile):  # one takes others along
+            draft.lift(at, because=kind.returns_clause)
 
 
 def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:

@@ -21,14 +21,16 @@ class InnRules:
     per_tile: int = clause(
         "What is a completed road with an inn worth?", default=2, words="{} a tile"
     )
-    several: str = recorded("What does a second inn add to a road?")
+    several: str = recorded("What does a second inn add to a road?", standing=ClauseRole.GIVEN)
     branch: str = recorded(
         "Which road at a junction does an inn belong to?", standing=ClauseRole.NOTATION
     )
     unfinished: LeftOpen = clause(
         "What is a road with an inn worth if it is not completed?", part=Part.FINAL
     )
-    river: str = recorded("Does an inn that another expansion prints count?")
+    river: str = recorded(
+        "Does an inn that another expansion prints count?", standing=ClauseRole.GIVEN
+    )
 
 
 @clause_group("cathedral", part=Part.SCORING)
@@ -39,12 +41,18 @@ class CathedralRules:
         "What is a completed city with a cathedral worth?", default=3, words="{} a tile"
     )
     per_pennant: int = clause("What does each pennant add to it?", default=3, words="{} each")
-    several: str = recorded("What does a second cathedral add to a city?")
+    several: str = recorded(
+        "What does a second cathedral add to a city?", standing=ClauseRole.GIVEN
+    )
     small: str = recorded("What is a city of two tiles worth with a cathedral?")
     unfinished: LeftOpen = clause(
         "What is a city with a cathedral worth if it is not completed?", part=Part.FINAL
     )
-    farm: str = recorded("What is a city with a cathedral worth to farmers?", part=Part.FINAL)
+    farm: str = recorded(
+        "What is a city with a cathedral worth to farmers?",
+        standing=ClauseRole.GIVEN,
+        part=Part.FINAL,
+    )
 
 
 @clause_group("large", part=Part.PLACING)
@@ -60,12 +68,20 @@ class LargeRules:
     strength: int = clause(
         "How many followers does a large follower count for?", default=2, words="{}"
     )
-    instead: str = recorded("May you place a large follower besides a small one?")
-    monastery: str = recorded("May you place a large follower on a monastery?")
-    garden: str = recorded("May you place a large follower on a garden?")
-    returns: str = recorded("When does a large follower come back?", part=Part.RETURNING)
+    instead: str = recorded(
+        "May you place a large follower besides a small one?", standing=ClauseRole.GIVEN
+    )
+    monastery: str = recorded(
+        "May you place a large follower on a monastery?", standing=ClauseRole.GIVEN
+    )
+    garden: str = recorded("May you place a large follower on a garden?", standing=ClauseRole.GIVEN)
+    returns: str = recorded(
+        "When does a large follower come back?", standing=ClauseRole.GIVEN, part=Part.RETURNING
+    )
     track: str = recorded("May a large follower mark your score?", part=Part.KEEPING_SCORE)
-    ghosts: str = recorded("What does a large follower count for with ghosts on it?")
+    ghosts: str = recorded(
+        "What does a large follower count for with ghosts on it?", standing=ClauseRole.GIVEN
+    )
     ark: str = recorded("What does a large follower count for around a temple?")
 
 
@@ -73,10 +89,9 @@ class LargeRules:
 class InnTileRules:
     """The tiles of the expansion."""
 
-    inner_field: str = recorded("May you place a follower on the field between four cities?")
-    stub: str = recorded(
-        "May you place a follower between a crossing and the cities beside it?",
-        standing=ClauseRole.NOTATION,
+    inner_field: str = recorded(
+        "May you place a follower on the field between four cities?", standing=ClauseRole.GIVEN
     )
-    parted: str = recorded("Which parts of the new tiles are joined?", standing=ClauseRole.NOTATION)
+    stub: str = recorded("May you place a follower between a crossing and the cities beside it?")
+    parted: str = recorded("Which parts of the new tiles are joined?")
     point_tiles: str = recorded("What are the point tiles for?", part=Part.KEEPING_SCORE)

@@ -45,7 +45,7 @@ class RiverRules:
     lake: Literal["last"] = given(
         "When is the lake drawn?", "after all other tiles of the river", part=Part.TURN
     )
-    lake_placer: str = recorded("Who lays the lake?", part=Part.TURN)
+    lake_placer: str = recorded("Who lays the lake?", standing=ClauseRole.GIVEN, part=Part.TURN)
     match: Literal["river"] = given(
         "What may a side with a river touch?", "nothing but another side with a river"
     )
@@ -63,7 +63,9 @@ class RiverRules:
         "Does the way around a corner of the fork count as a bend?", default=True
     )
     self_block: bool = clause("May you lay the river so that it cannot go on?", default=True)
-    branches: str = recorded("May the two arms of the river run side by side?")
+    branches: str = recorded(
+        "May the two arms of the river run side by side?", standing=ClauseRole.GIVEN
+    )
     unplaceable: Literal["dropped"] = given(
         "What happens to a tile of the river that fits nowhere?",
         "it leaves the game, and the game goes on without it",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from arkrules.rules import Part, clause, clause_group, given, payment, recorded
+from arkrules.rules import ClauseRole, Part, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
 
 
@@ -33,6 +33,13 @@ class FinalGoodsRules:
     none: Literal["nothing"] = given("What if nobody has any of a kind?", "nobody scores for it")
 
 
+class Companion(Word):
+    """What becomes of a builder or a pig when the follower that it joined leaves it alone."""
+
+    WITH_THE_LAST = "with-the-last", "it goes home with the last of them"
+    STAYS = "stays", "it stays, until its road, city or field is scored"
+
+
 @clause_group("builder", part=Part.PLACING)
 class BuilderRules:
     """Builders."""
@@ -45,12 +52,19 @@ class BuilderRules:
     open_only: bool = clause("Must the road or city be unfinished?", default=False)
     kind: str = recorded("Are builders and pigs followers?")
     majority: Literal["nothing"] = given("How much does one count in a majority?", "nothing")
-    home: Literal["with-the-last"] = given(
+    home: Companion = clause(
         "When does a builder come home?",
-        "when its road or city is scored, or its owner's last follower there has gone",
+        words={
+            Companion.WITH_THE_LAST: "when its road or city is scored, or its owner's last"
+            " follower there has gone",
+            Companion.STAYS: "when its road or city is scored, even if its owner has no follower"
+            " left there",
+        },
     )
-    ghosts: str = recorded("With ghosts: what of builders, pigs and double turns?")
-    ark: str = recorded("With the Ark: what of builders, pigs and double turns?")
+    ghosts: str = recorded(
+        "With ghosts: do both tiles of a double turn bring ghosts?", standing=ClauseRole.GIVEN
+    )
+    ark: str = recorded("With the Ark: may it move in both parts of a double turn?")
 
 
 class SecondDraw(Word):
@@ -95,6 +109,20 @@ class PigRules:
     old_farms: bool = clause(
         "Does it add as much where farms are scored by the first or second rule?", default=True
     )
-    home: Literal["with-the-last"] = given(
-        "When does a pig come home?", "never, unless its owner's last farmer there leaves"
+    home: Companion = clause(
+        "When does a pig come home?",
+        words={
+            Companion.WITH_THE_LAST: "never, unless its owner's last farmer there leaves",
+            Companion.STAYS: "never, even if its owner's last farmer there leaves",
+        },
+    )
+
+
+@clause_group("traders", part=Part.PLACING)
+class TradersTileRules:
+    """The tiles of the expansion."""
+
+    inner_field: str = recorded(
+        "May you place a follower on a field between cities that reaches no side of its tile?",
+        standing=ClauseRole.GIVEN,
     )

@@ -47,6 +47,8 @@ def take_goods(draft: MutableState) -> None:
 def score_goods(draft: MutableState) -> None:
     """Score each kind of goods for the players with the most of it."""
     held, points = draft.tally(GOODS), draft.profile[FinalGoodsRules].points
+    if not any(held.values()):
+        return  # no goods are in question
     for word in KINDS:
         most = max(held[name, word] for name in draft.players)
         best = [name for name in draft.players if held[name, word] == most]

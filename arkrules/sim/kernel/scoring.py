@@ -84,7 +84,8 @@ def send_off(t: TableRecord, s: StateRecord, node: Index) -> None:
         return
     for place in range(list_feature(s, node)):
         here = s.feature[place]
-        if s.piece[here] and owner_of(s.piece[here]) == owner:
+        piece = s.piece[here]
+        if piece and owner_of(piece) == owner and t.leaves_too[figure_of(piece)]:
             lift(t, s, here)
 
 
