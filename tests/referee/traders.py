@@ -171,16 +171,19 @@ class TradersReferee(Referee):
     def final_fields(self) -> list[Award]:
         """By the earlier rules, what a pig adds is asked."""
         awards = super().final_fields()
-        if self.rules["farm.value"] != "per-farm" and self.rules["pig.old_farms"]:
+        how = self.rules["farm.value"]
+        if how != "per-farm" and self.rules["pig.old_farms"]:
             farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
-            for pieces, cities in farms:
-                around = [
-                    [one for on, found in farms if city in found for one in on] for city in cities
+            if how == "per-city":
+                cities = {city for _, found in farms for city in found}
+                paying = [
+                    (1, [piece for on, found in farms if city in found for piece in on])
+                    for city in cities
                 ]
-                scoring = {player for on in around for player in self.majority(on)}
-                for player, points in self.pigs(len(cities), pieces):
-                    if player in scoring or self.rules["farm.value"] != "per-city":
-                        awards = summed([*awards, (player, points)])
+            else:
+                paying = [(len(found), pieces) for pieces, found in farms]
+            for number, pieces in paying:
+                awards = summed(awards + self.pigs(number, pieces))
         return awards
 
     # -- for whoever asks -------------------------------------------------------------------------

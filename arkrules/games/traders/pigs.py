@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arkrules.games.base import is_closed
+from arkrules.board import Feature
+from arkrules.games.base import farms_around, is_closed
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.traders.clauses import PigRules
 from arkrules.games.traders.companions import PIG
@@ -14,14 +15,22 @@ from arkrules.text import saying
 
 
 def _cities(state: StateData, due: Due) -> set[int]:
-    """Return the completed cities for which the pigs of a player who scores add points."""
+    """Return the completed cities for which the pigs of a player who is paid add points."""
     found: set[int] = set()
     for node in contenders(state, due.subject):
-        piece, farm = state.pieces[node], Subject.of(state.board, "farm", node)
-        own = (piece.kind, piece.owner) == (PIG, due.player)
-        if own and due.player in majority(state, farm, final=True):
-            found |= {city.root for city in state.board.feature_of(node).bordering("city")}
-    return {root for root in found if is_closed(state, root, "city")}
+        piece = state.pieces[node]
+        if (piece.kind, piece.owner) == (PIG, due.player):
+            cities = state.board.feature_of(node).bordering("city")
+            closed = (city for city in cities if is_closed(state, city.root, "city"))
+            found |= {city.root for city in closed if _is_paid(state, due.player, node, city)}
+    return found
+
+
+def _is_paid(state: StateData, player: int, node: int, city: Feature) -> bool:
+    """Return whether the owner of a pig on a node is paid for a city that the farm borders."""
+    by_city = state.profile[FarmRules].value is FarmValue.PER_CITY
+    farm = farms_around(city) if by_city else Subject.of(state.board, "farm", node)
+    return player in majority(state, farm, final=True)
 
 
 def _with_pig(state: StateData, due: Due) -> Sequence[Line]:
