@@ -180,6 +180,7 @@ TABLE = _record({
     "marks": (KINDS, SEGMENTS),  # how many marks add something
     "other_rates": (KINDS, SEGMENTS),  # whether a mark has its feature scored by other rates
     "goods": (KINDS, SEGMENTS, GOODS),
+    "herd_pays": (KINDS, SEGMENTS),  # what each completed city of its farm pays besides
     "sheep": (KINDS, SEGMENTS), "wolves": (KINDS, SEGMENTS),
     "n_links": (KINDS,), "links": (KINDS, LINKS, 2),
     "misty_sides": (KINDS * 4,), "misty": (KINDS,),

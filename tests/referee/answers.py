@@ -49,6 +49,7 @@ UNSAID: dict[str, Any] = {
     "pig.count": 1,
     "pig.points": 1,
     "pig.old_farms": True,
+    "pig.river": 1,
     "river.start_tile": "out",
     "river.u_turn_gap": True,
     "river.fork_bends": True,

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.referee.answers import Rules
 from tests.referee.base import Award, Piece, Referee, summed
-from tests.referee.ground import Stretch
+from tests.referee.ground import Segment, Stretch
 from tests.referee.moves import Cell, Move
 
 GOODS = "wine", "grain", "cloth"
@@ -169,9 +169,11 @@ class TradersReferee(Referee):
         return [(player, cities * each) for player in self.majority(pieces) if player in owners]
 
     def final_fields(self) -> list[Award]:
-        """By the earlier rules, what a pig adds is asked."""
-        awards = super().final_fields()
+        """By the earlier rules, what pigs and herds of pigs add is asked."""
         how = self.rules["farm.value"]
+        awards = super().final_fields()
+        if how == "per-farm" or self.rules["pig.old_farms"]:
+            awards += self.herds()
         if how != "per-farm" and self.rules["pig.old_farms"]:
             farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
             if how == "per-city":
@@ -185,6 +187,22 @@ class TradersReferee(Referee):
             for number, pieces in paying:
                 awards = summed(awards + self.pigs(number, pieces))
         return awards
+
+    def herds(self) -> list[Award]:
+        """What herds of pigs add for those who score their fields, whoever has a pig there."""
+        farms = [(field, pieces, self.cities_on(field)) for field, pieces in self.farms()]
+        paid: list[tuple[str, Segment]] = []
+        for field, pieces, cities in farms:
+            for city in cities if self.marks(field, "pig-herd") else ():
+                asked = [pieces]
+                if self.rules["farm.value"] == "per-city":
+                    asked = [on for _, on, found in farms if city in found]
+                most = self.majority([piece for on in asked for piece in on])
+                here = {piece.owner for piece in pieces}
+                paid += [(player, city) for player in most if player in here]
+        if self.rules["farm.value"] != "per-farm":
+            paid = list(dict.fromkeys(paid))
+        return [(player, self.rules["pig.river"]) for player, _ in paid]
 
     # -- for whoever asks -------------------------------------------------------------------------
 

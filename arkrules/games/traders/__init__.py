@@ -8,7 +8,7 @@ from arkrules.games.base import leave_too
 from arkrules.games.traders import clauses, double_turn, goods
 from arkrules.games.traders.companions import COMPANIONS
 from arkrules.games.traders.compiled import COMPILED
-from arkrules.games.traders.pigs import PIG_ADDS
+from arkrules.games.traders.pigs import HERD, PIG_ADDS
 from arkrules.nouns import nouns
 from arkrules.play import UNSCORED_TILES, Extension, Hooks, glyphs_in
 from arkrules.rules import groups_in
@@ -20,10 +20,19 @@ EXTENSION = Extension(
     name="traders",
     about="Traders and Builders.",
     groups=groups_in(clauses),
-    nouns=nouns("builder", "pig", "goods/goods", "wine/wine", "grain/grain", "cloth/cloth"),
+    nouns=nouns(
+        "builder",
+        "pig",
+        "goods/goods",
+        "wine/wine",
+        "grain/grain",
+        "cloth/cloth",
+        "pig-herd=pig herd",
+    ),
     pieces=COMPANIONS,
-    marks=tuple(
-        MarkWord(word, frozenset({"city"}), about=f"{word} in the city") for word in goods.KINDS
+    marks=(
+        *(MarkWord(word, frozenset({"city"}), about=f"{word} in the city") for word in goods.KINDS),
+        MarkWord(HERD, frozenset({"field"}), about="a herd of pigs in the field"),
     ),
     verbs={"draw": (double_turn.Declining(),)},
     hooks=Hooks(

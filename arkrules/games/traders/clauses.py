@@ -95,6 +95,14 @@ class PigRules:
     old_farms: bool = clause(
         "Does it add as much where farms are scored by the first or second rule?", default=True
     )
+    river: int = payment(
+        "What does a herd of pigs on a tile of the River add to its farm?",
+        default=1,
+        words=(
+            "{} for each city that a player who scores the farm is paid for;"
+            " a second herd adds no more"
+        ),
+    )
     home: Literal["with-the-last"] = given(
         "When does a pig come home?", "never, unless its owner's last farmer there leaves"
     )
