@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.referee.answers import Rules
@@ -159,8 +159,11 @@ class TradersReferee(Referee):
         yield awards
 
     def farm_share(self, cities: int, pieces: list[Piece]) -> list[Award]:
-        """Each city is worth more to whoever has a pig there."""
-        return summed(super().farm_share(cities, pieces) + self.pigs(cities, pieces))
+        """Each city is worth more to whoever has a pig there, and to all where a herd is."""
+        more = self.pigs(cities, pieces)
+        if self.marks(self.ground.stretch(*pieces[0].spot), "pig-herd"):
+            more += [(one, cities * self.rules["pig.river"]) for one in self.majority(pieces)]
+        return summed(super().farm_share(cities, pieces) + more)
 
     def pigs(self, cities: int, pieces: list[Piece]) -> list[Award]:
         """What pigs add for those who score a field."""
@@ -170,39 +173,28 @@ class TradersReferee(Referee):
 
     def final_fields(self) -> list[Award]:
         """By the earlier rules, what pigs and herds of pigs add is asked."""
-        how = self.rules["farm.value"]
         awards = super().final_fields()
-        if how == "per-farm" or self.rules["pig.old_farms"]:
-            awards += self.herds()
-        if how != "per-farm" and self.rules["pig.old_farms"]:
-            farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
-            if how == "per-city":
-                cities = {city for _, found in farms for city in found}
-                paying = [
-                    (1, [piece for on, found in farms if city in found for piece in on])
-                    for city in cities
-                ]
-            else:
-                paying = [(len(found), pieces) for pieces, found in farms]
-            for number, pieces in paying:
-                awards = summed(awards + self.pigs(number, pieces))
-        return awards
+        if self.rules["farm.value"] == "per-farm" or not self.rules["pig.old_farms"]:
+            return awards
+        for each, helped in (
+            ("pig.points", lambda field, piece: piece.kind == "pig"),
+            ("pig.river", lambda field, piece: self.marks(field, "pig-herd")),
+        ):
+            awards += [(player, self.rules[each]) for player, _ in self.paid_beside(helped)]
+        return summed(awards)
 
-    def herds(self) -> list[Award]:
-        """What herds of pigs add for those who score their fields, whoever has a pig there."""
+    def paid_beside(self, helped: Callable[[Stretch, Piece], Any]) -> set[tuple[str, Segment]]:
+        """Who is paid for which city beside a field where the player is helped."""
         farms = [(field, pieces, self.cities_on(field)) for field, pieces in self.farms()]
-        paid: list[tuple[str, Segment]] = []
+        found = set()
         for field, pieces, cities in farms:
-            for city in cities if self.marks(field, "pig-herd") else ():
-                asked = [pieces]
+            here = {piece.owner for piece in pieces if helped(field, piece)}
+            for city in cities:
+                paying = pieces
                 if self.rules["farm.value"] == "per-city":
-                    asked = [on for _, on, found in farms if city in found]
-                most = self.majority([piece for on in asked for piece in on])
-                here = {piece.owner for piece in pieces}
-                paid += [(player, city) for player in most if player in here]
-        if self.rules["farm.value"] != "per-farm":
-            paid = list(dict.fromkeys(paid))
-        return [(player, self.rules["pig.river"]) for player, _ in paid]
+                    paying = [one for _, on, reached in farms if city in reached for one in on]
+                found |= {(player, city) for player in self.majority(paying) if player in here}
+        return found
 
     # -- for whoever asks -------------------------------------------------------------------------
 
