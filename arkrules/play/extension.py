@@ -14,7 +14,7 @@ from arkrules.nouns import Noun, Things, noun, person, shortened
 from arkrules.play.compiled import Compiled
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
-from arkrules.play.moves import AnyVerb, Step
+from arkrules.play.moves import AnyVerb, Bar, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.rules.extensions import ProvidesRules
@@ -410,6 +410,8 @@ class Extension(ProvidesRules):
     steps: tuple[Step, ...] = ()
     verbs: Mapping[str, tuple[AnyVerb, ...]] = attrs.field(factory=dict)
     """Kinds of moves, by the step that offers them."""
+    bars: Mapping[str, Bar] = attrs.field(factory=dict)
+    """What refuses whole kinds of moves, by the step that offers them."""
     hooks: Hooks = attrs.field(factory=Hooks)
     bounds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     """The clauses about the limits of features, by kind."""

@@ -33,7 +33,7 @@ def moves_by_verb(content: StateData) -> MovesByVerb:
     bars = step.bars
     found: list[tuple[AnyVerb, Sequence[Move]]] = []
     for verb in step.verbs:
-        if (moves := verb.legal(content)) and not (bars and bars(content, verb.makes)):
+        if (moves := verb.legal(content)) and not any(bar(content, verb.makes) for bar in bars):
             found.append((verb, moves))
     return found or [(verb, moves) for verb in step.otherwise if (moves := verb.legal(content))]
 
@@ -54,8 +54,8 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
         )
         return (Refusal("turn.sequence", saying(message, step=content.step, steps=steps)),)
     found = verb.refusals(content, move)
-    bar = step.bars and step.bars(content, verb.makes)
-    return tuple(dict.fromkeys((bar, *found))) if bar else found
+    barred = [refusal for bar in step.bars if (refusal := bar(content, verb.makes))]
+    return tuple(dict.fromkeys((*barred, *found))) if barred else found
 
 
 def read_move(text: str, game: Assembly) -> Move:

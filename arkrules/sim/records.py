@@ -187,6 +187,7 @@ TABLE = _record({
     "draw_rank": (KINDS,),  # what has a lower one is drawn before
     "again": (KINDS,),  # whether who lays it takes another turn
     "bare": (KINDS,),  # whether no piece may be placed on it
+    "idle": (KINDS,),  # whether nothing may be done instead of that either
     # rivers: the sides that one reaches, as bits, and the same where it may bend
     "river": (KINDS * 4,), "bends": (KINDS * 4,),
     "spring": (KINDS,),

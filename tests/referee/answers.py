@@ -55,6 +55,7 @@ UNSAID: dict[str, Any] = {
     "river.fork_bends": True,
     "river.volcano_turn": True,
     "river.volcano_meeple": False,
+    "river.volcano_action": False,
 }
 """What is played where an edition says nothing, since nobody has seen a need to say it."""
 OF_BOXES = {

@@ -94,7 +94,7 @@ EXTENSION = Extension(
             name="place",
             entered=lambda _state: True,
             needs_tile=False,
-            bars=only_laying,
+            bars=(only_laying,),
             about="a piece may be placed on the tile just laid",
         ),
         Step(name="score", run=score_laid, about="what the tile completed is scored"),

@@ -19,7 +19,7 @@ from arkrules.games.river.course import (
 )
 from arkrules.geometry import SIDES, STEPS, opposite, to_cell
 from arkrules.nouns import Noun, noun
-from arkrules.play import MutableState, Refusal, StateData, Wave
+from arkrules.play import Move, MutableState, Pass, Place, Refusal, StateData, Wave
 from arkrules.play.playability import left_in_box
 from arkrules.play.verbs import MISFITS
 from arkrules.rules import Profile
@@ -123,6 +123,21 @@ def refuse_placing(state: StateData, _piece: str, _at: int) -> Iterator[Refusal]
     if VOLCANO in marks(state.just_laid().tile) and not state.profile[RiverRules].volcano_meeple:
         words = saying("no piece is placed on the lake with the volcano")
         yield Refusal("river.volcano_meeple", words)
+
+
+def only_pass(state: StateData, moves: type[Move]) -> Refusal | None:
+    """Refuse to do anything else than place a piece after the lake with the volcano was laid."""
+    if moves in (Pass, Place) or state.laid is None:
+        return None
+    if VOLCANO not in marks(state.just_laid().tile) or state.profile[RiverRules].volcano_action:
+        return None
+    return _NO_ACTION
+
+
+_NO_ACTION = Refusal(
+    "river.volcano_action",
+    saying("nothing else is done in the turn in which the lake with the volcano is laid"),
+)
 
 
 def play_on(draft: MutableState) -> str:

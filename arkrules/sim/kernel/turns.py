@@ -367,9 +367,10 @@ def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
             number = 1
     elif s.step == at.AT_PLACE:
         if not _barred(t, s):
-            if t.has_ark:
+            idle = s.laid and t.has_river and t.idle[kind_laid(s)]
+            if t.has_ark and not idle:
                 number = list_ways(t, s, moves)
-            if t.recalls:
+            if t.recalls and not idle:
                 number = _list_recalls(t, s, moves, number)
             if s.laid and not (t.has_river and t.bare[kind_laid(s)]):
                 number = _list_placings(t, s, moves, number)
