@@ -353,10 +353,12 @@ class Hooks:
     """Called before what a tile completed is scored; returns the clause by which that waits, with
     all later steps, for the next tile of the same turn, or an empty text.
     """
-    goes_on: Callable[[MutableState], str] | None = None
+    goes_on: Callable[[StateData], str] | None = None
     """Called when a turn may end; returns the clause by which another part of it follows, with
     another tile, or an empty text.
     """
+    part_begins: Callable[[MutableState], None] | None = None
+    """Called when such a part begins; the tile just laid is still known."""
     plays_on: Callable[[MutableState], str] | None = None
     """Called when a turn ends; returns the clause by which its player plays on, or an empty text.
     """

@@ -298,7 +298,7 @@ class Step:
     name: str
     verbs: tuple[AnyVerb, ...] = ()
     otherwise: tuple[AnyVerb, ...] = ()
-    """The verbs that it offers only if it offers no others."""
+    """The verbs that it offers only if the first one offers nothing."""
     entered: Callable[[StateData], bool] | None = None
     """Whether it waits for a move here; by default, if one of its verbs offers one."""
     needs_tile: bool = True

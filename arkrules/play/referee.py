@@ -35,7 +35,9 @@ def moves_by_verb(content: StateData) -> MovesByVerb:
     for verb in step.verbs:
         if (moves := verb.legal(content)) and not any(bar(content, verb.makes) for bar in bars):
             found.append((verb, moves))
-    return found or [(verb, moves) for verb in step.otherwise if (moves := verb.legal(content))]
+    if step.otherwise and not (found and found[0][0] is step.verbs[0]):
+        found += [(verb, moves) for verb in step.otherwise if (moves := verb.legal(content))]
+    return found
 
 
 def refusals(content: StateData, move: Move) -> Sequence[Refusal]:

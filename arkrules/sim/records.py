@@ -79,7 +79,8 @@ STATE = _with_words(_record({
     "n_players": _S, "n_bag": _S, "n_tiles": _S, "n_nodes": _S, "n_open": _S, "n_sites": _S,
     "n_standing": _S,
     "unscored": _S,  # the cell of the tile laid before it that is scored with it, or 0
-    "part": _S,  # 1 if a second part of the turn is due, 2 if this is one
+    # 1 if a second part of the turn is due, 2 if this is one, 3 if another turn follows that
+    "part": _S,
     "extra": _S,  # whether the tile just laid earns another turn
     "beyond": _S,  # whether a tile lies too far out, so that this game cannot go on here
     "stamps": _S,  # how many were given out; what bears the latest was counted already

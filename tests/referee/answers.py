@@ -46,6 +46,7 @@ UNSAID: dict[str, Any] = {
     "builder.optional": True,
     "builder.second_draw": "after-scoring",
     "goods.points": 10,
+    "builder.extra_turn": "after",
     "pig.count": 1,
     "pig.points": 1,
     "pig.old_farms": True,

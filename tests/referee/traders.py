@@ -30,6 +30,8 @@ class TradersReferee(Referee):
         """The first tile of a double turn, while it waits to be scored with the second."""
         self.filled = False
         """Whether that tile earned a further turn by filling a hole."""
+        self.owed = False
+        """Whether the first tile of a double turn earned a turn that comes after the second."""
         super().__init__(rules, players, bag)
 
     # -- builders and pigs ------------------------------------------------------------------------
@@ -78,6 +80,15 @@ class TradersReferee(Referee):
         self.second = self.earned
         self.earned = False
         super().begin(player)
+        if self.second and self.hand and self.rules["draw.when"] == "end":
+            self.step = "lay"
+
+    def finish_turn(self) -> None:
+        """A hand is filled after the whole turn."""
+        if self.earned and self.hand and self.rules["draw.when"] == "end":
+            self.pass_on()
+        else:
+            super().finish_turn()
 
     def before_placing(self) -> None:
         """A tile that continues what one's builder stands on earns a second part."""
@@ -120,12 +131,17 @@ class TradersReferee(Referee):
                 return
             self.pay(self.settle_completed()[0])
         self.earned = self.earned and bool(self.bag or self.hand)
-        self.again = self.again or self.earned
+        if self.earned:
+            self.owed = self.again and self.rules["builder.extra_turn"] == "after"
+            self.again = True
+        else:
+            self.again, self.owed = self.again or self.owed, False
         super().pass_on()
 
     def moves(self) -> list[Move]:
         """The second part may be declined."""
-        drawing = self.step == "draw" and self.laid is None
+        ahead = self.step == "lay" and self.rules["draw.when"] == "end"
+        drawing = (self.step == "draw" or ahead) and self.laid is None
         may = drawing and self.second and self.rules["builder.optional"]
         return super().moves() + ([("decline",)] if may else [])
 

@@ -16,6 +16,8 @@ from arkrules.tiles import MarkWord
 
 __all__ = ["EXTENSION"]
 
+_DECLINING = double_turn.Declining()
+
 EXTENSION = Extension(
     name="traders",
     about="Traders and Builders.",
@@ -34,13 +36,16 @@ EXTENSION = Extension(
         *(MarkWord(word, frozenset({"city"}), about=f"{word} in the city") for word in goods.KINDS),
         MarkWord(HERD, frozenset({"field"}), about="a herd of pigs in the field"),
     ),
-    verbs={"draw": (double_turn.Declining(),)},
+    verbs={"draw": (_DECLINING,), "lay": (_DECLINING,)},
     hooks=Hooks(
         after_laying=double_turn.notice,
         after_scoring=goods.take_goods,
         after_lifting=leave_too,
         scores_later=double_turn.scores_later,
         goes_on=double_turn.goes_on,
+        part_begins=double_turn.begin_second,
+        plays_on=double_turn.plays_on,
+        turn_begins=double_turn.begin_turn,
     ),
     modifiers=(PIG_ADDS,),
     phases={goods.GOODS: goods.score_goods},

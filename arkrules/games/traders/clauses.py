@@ -60,6 +60,13 @@ class SecondDraw(Word):
     AT_ONCE = "at-once", "at once; the first tile is scored later, together with the second"
 
 
+class OwedTurn(Word):
+    """What becomes of another turn that the first tile of a double turn earns."""
+
+    AFTER = "after", "it is taken after the second part"
+    LOST = "lost", "it is lost, as the second part follows instead"
+
+
 @clause_group("builder", part=Part.TURN)
 class DoubleTurnRules:
     """Double turns."""
@@ -72,6 +79,9 @@ class DoubleTurnRules:
     second_draw: SecondDraw = clause("When do you draw the second tile?")
     optional: bool = clause("May you do without the second tile?", default=True)
     chain: Literal["no"] = given("May the second tile bring a third?", "no, two parts at most")
+    extra_turn: OwedTurn = clause(
+        "If the first tile of a double turn earns another turn by another rule, when is that taken?"
+    )
     last_tile: Literal["none"] = given("What if no tile is left?", "there is no second part")
 
 
