@@ -140,7 +140,8 @@ class TradersReferee(Referee):
 
     def moves(self) -> list[Move]:
         """The second part may be declined."""
-        ahead = self.step == "lay" and self.rules["draw.when"] == "end"
+        held = self.rules["draw.when"] == "end" and self.rules["hand.size"] > 1
+        ahead = self.step == "lay" and held
         drawing = (self.step == "draw" or ahead) and self.laid is None
         may = drawing and self.second and self.rules["builder.optional"]
         return super().moves() + ([("decline",)] if may else [])

@@ -11,7 +11,7 @@ from arkrules.games.traders.clauses import DoubleTurnRules, OwedTurn, SecondDraw
 from arkrules.games.traders.companions import BUILDER
 from arkrules.nouns import person
 from arkrules.play import Move, MutableState, PositionField, Refusal, StateData, Verb
-from arkrules.play.clauses import DrawRules, DrawTime
+from arkrules.play.clauses import DrawRules, DrawTime, HandRules
 from arkrules.play.turn import earned_turn
 from arkrules.text import later, saying
 
@@ -85,6 +85,12 @@ def begin_turn(draft: MutableState) -> None:
     draft.keep(PART, None)
 
 
+def _lays_from_hand(state: StateData) -> bool:
+    """Return whether the second tile is one of several in hand, and is not drawn for it."""
+    profile = state.profile
+    return profile[DrawRules].when is DrawTime.END and profile[HandRules].size > 1
+
+
 @attrs.frozen
 class Decline(Move):
     """Decline: do without the second tile of a double turn."""
@@ -100,7 +106,7 @@ class Declining(Verb[Decline]):
     makes = Decline
 
     def refusals(self, state: StateData, move: Decline) -> Sequence[Refusal]:
-        if state.step == "lay" and state.profile[DrawRules].when is not DrawTime.END:
+        if state.step == "lay" and not _lays_from_hand(state):
             return (Refusal("turn.sequence", saying("a tile that has been drawn is laid")),)
         second = state.extras.get(PART) in (_SECOND, _SECOND_AND_ANOTHER)
         if not second or state.laid is not None:

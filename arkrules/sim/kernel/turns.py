@@ -373,7 +373,7 @@ def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
     if s.step == at.AT_LAY:
         number = list_layings(t, s, moves)
         stuck = number == 0
-        if s.part >= 2 and t.draw_when and t.builder_optional:
+        if s.part >= 2 and t.draw_when and t.hand_size > 1 and t.builder_optional:
             moves[number] = at.DECLINE << at.VERB
             number += 1
         if stuck:
