@@ -73,7 +73,10 @@ def _errors_reported(*, debug: bool) -> Iterator[None]:
     except ArkrulesError as error:
         complain(str(error), template(error.remedy))
     except OSError as error:
-        _output_failed(error)
+        if error.filename is None:  # files that are written have errors of their own
+            _output_failed(error)
+        else:
+            _input_failed(error)
     except Exception as error:
         _unexpected(error, debug=debug)
     else:
@@ -94,14 +97,19 @@ def _interrupted() -> NoReturn:
 def _output_failed(error: OSError) -> None:
     """Report output that could not be written, but for a closed pipe, and give up on the rest."""
     if not isinstance(error, BrokenPipeError):
-        where = error.filename or say("the output")
-        complain(
-            say("{file}: cannot be written: {reason}", file=where, reason=error.strerror),
-            say("make room, or send it elsewhere"),
-        )
+        cause = say("the output cannot be written: {reason}", reason=error.strerror or error)
+        complain(cause, say("make room, or send it elsewhere"))
     # What is left in the buffer would be tried again at the end, and fail again.
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _input_failed(error: OSError) -> None:
+    """Report a file that could not be read, and that no command has named."""
+    cause = say(
+        "{file}: cannot be read: {reason}", file=error.filename, reason=error.strerror or error
+    )
+    complain(cause, say("make it readable; if it belongs to arkrules, install arkrules again"))
 
 
 def _unexpected(error: Exception, *, debug: bool) -> None:

@@ -245,11 +245,14 @@ def _unique(what: str, pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
 
 
 def _offering(steps: dict[str, Step], parts: Sequence[Extension]) -> dict[str, Step]:
-    """Return steps with the verbs that extensions offer there."""
+    """Return steps with the verbs that extensions offer there, and with what bars them."""
     for part in reversed(parts):  # what extensions offer comes before the game's own `pass`
         for name, verbs in part.verbs.items():
             if name in steps:
                 steps[name] = attrs.evolve(steps[name], verbs=(*steps[name].verbs, *verbs))
+        for name, bar in part.bars.items():
+            if name in steps:
+                steps[name] = attrs.evolve(steps[name], bars=(*steps[name].bars, bar))
     return steps
 
 
@@ -262,7 +265,7 @@ def _require_no_clash(found: Assembly) -> None:
     """Raise an error for declarations that cannot be read or found."""
     moves = {verb.word for verb in found.verbs if verb.makes is not Place}
     stocks = {note.stock for note in found.piece_notes.values() if note.stock}
-    steps = {step for part in found.extensions for step in part.verbs}
+    steps = {step for part in found.extensions for step in (*part.verbs, *part.bars)}
     words = (*found.leads, *found.vocabulary.marks, *found.vocabulary.sites)
     for names, message in (
         (

@@ -14,7 +14,7 @@ from arkrules.nouns import Noun, Things, noun, person, shortened
 from arkrules.play.compiled import Compiled
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
-from arkrules.play.moves import AnyVerb, Step
+from arkrules.play.moves import AnyVerb, Bar, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.rules.extensions import ProvidesRules
@@ -366,10 +366,12 @@ class Hooks:
     """Called before what a tile completed is scored; returns the clause by which that waits, with
     all later steps, for the next tile of the same turn, or an empty text.
     """
-    goes_on: Callable[[MutableState], str] | None = None
+    goes_on: Callable[[StateData], str] | None = None
     """Called when a turn may end; returns the clause by which another part of it follows, with
     another tile, or an empty text.
     """
+    part_begins: Callable[[MutableState], None] | None = None
+    """Called when such a part begins; the tile just laid is still known."""
     plays_on: Callable[[MutableState], str] | None = None
     """Called when a turn ends; returns the clause by which its player plays on, or an empty text.
     """
@@ -423,6 +425,8 @@ class Extension(ProvidesRules):
     steps: tuple[Step, ...] = ()
     verbs: Mapping[str, tuple[AnyVerb, ...]] = attrs.field(factory=dict)
     """Kinds of moves, by the step that offers them."""
+    bars: Mapping[str, Bar] = attrs.field(factory=dict)
+    """What refuses whole kinds of moves, by the step that offers them."""
     hooks: Hooks = attrs.field(factory=Hooks)
     bounds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     """The clauses about the limits of features, by kind."""

@@ -283,6 +283,10 @@ AnyVerb: TypeAlias = Verb[Any]
 """A verb for any moves; the verb of a move is looked up by its class."""
 
 
+Bar: TypeAlias = "Callable[[StateData, type[Move]], Refusal | None]"
+"""A function that may refuse a whole kind of move."""
+
+
 @attrs.frozen(kw_only=True)
 class Step:
     """A part of the turn.
@@ -294,7 +298,7 @@ class Step:
     name: str
     verbs: tuple[AnyVerb, ...] = ()
     otherwise: tuple[AnyVerb, ...] = ()
-    """The verbs that it offers only if it offers no others."""
+    """The verbs that it offers only if the first one offers nothing."""
     entered: Callable[[StateData], bool] | None = None
     """Whether it waits for a move here; by default, if one of its verbs offers one."""
     needs_tile: bool = True
@@ -303,8 +307,8 @@ class Step:
     """Whether it is entered again until there is nothing to do."""
     run: Callable[[MutableState], None] | None = None
     """The function that runs by itself."""
-    bars: Callable[[StateData, type[Move]], Refusal | None] | None = None
-    """The refusal of a whole kind of move at this step."""
+    bars: tuple[Bar, ...] = ()
+    """Functions that may refuse a whole kind of move at this step."""
     about: str = ""
 
     @property

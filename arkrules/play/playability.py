@@ -39,6 +39,9 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
     yield from unknown_names(message, sequence, steps)
     if sequence[:2] != ("draw", "lay") or len(set(sequence)) != len(sequence):
         yield say("turn.sequence must begin with draw and lay, and name each step only once")
+    answer = profile.answers.get("turn.sequence")
+    if answer is not None and answer.origin in profile.overlays:
+        yield from _left_out(sequence, assembly)
     message = later("final.order names {name}; expected one of {known}")
     yield from unknown_names(message, profile[FinalRules].order, assembly.phases)
     table = profile[TableRules]
@@ -49,6 +52,18 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
             bounds=repr(table.bounds.value),
         )
     yield from _start(profile, assembly.box)
+
+
+def _left_out(sequence: Collection[str], assembly: Assembly) -> Iterator[str]:
+    """Yield a fault for each step of a game that an overlay drops by saying the order anew."""
+    message = later(
+        "turn.sequence leaves out the step {step} of {extension}; an overlay adds its own step with"
+        " `adds`, before or after another"
+    )
+    for part in assembly.extensions:
+        for step in part.steps:
+            if step.name not in sequence:
+                yield say(message, step=repr(step.name), extension=repr(part.name))
 
 
 def unknown_names(message: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:

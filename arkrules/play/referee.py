@@ -33,9 +33,11 @@ def moves_by_verb(content: StateData) -> MovesByVerb:
     bars = step.bars
     found: list[tuple[AnyVerb, Sequence[Move]]] = []
     for verb in step.verbs:
-        if (moves := verb.legal(content)) and not (bars and bars(content, verb.makes)):
+        if (moves := verb.legal(content)) and not any(bar(content, verb.makes) for bar in bars):
             found.append((verb, moves))
-    return found or [(verb, moves) for verb in step.otherwise if (moves := verb.legal(content))]
+    if step.otherwise and not (found and found[0][0] is step.verbs[0]):
+        found += [(verb, moves) for verb in step.otherwise if (moves := verb.legal(content))]
+    return found
 
 
 def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
@@ -52,8 +54,8 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
         words = saying("it is not the time for this move; next in the turn: {step}", step=now)
         return (Refusal("turn.sequence", words), *_placed_already(content, move))
     found = verb.refusals(content, move)
-    bar = step.bars and step.bars(content, verb.makes)
-    return tuple(dict.fromkeys((bar, *found))) if bar else found
+    barred = [refusal for bar in step.bars if (refusal := bar(content, verb.makes))]
+    return tuple(dict.fromkeys((*barred, *found))) if barred else found
 
 
 def _placed_already(content: StateData, move: Move) -> Iterator[Refusal]:

@@ -135,8 +135,10 @@ def _enter_one_of(draft: MutableState, steps: tuple[Step, ...]) -> None:
     _end_turn(draft)
 
 
-def begin_turn(draft: MutableState) -> None:
-    """Go to the first step of the mover's turn that has something to do."""
+def begin_turn(draft: MutableState, *, further: bool = False) -> None:
+    """Go to the first step of the mover's turn, or of a further part of it, that has something to
+    do.
+    """
     draft.laid = None
     if not draft.bag and draft.bag is not None and not draft.hands[draft.mover]:
         # A player without a tile has no turn while others still hold some.
@@ -147,7 +149,18 @@ def begin_turn(draft: MutableState) -> None:
                 words = saying("once the bag is empty, only players who hold a tile take a turn")
                 draft.because("hand.size", words, about=("turn",))
                 break
-    _enter_one_of(draft, draft.course[""])
+    steps = draft.course[""]
+    if further and _holds_tiles_to_lay(draft):
+        steps = tuple(step for step in steps if step.name != "draw")
+    _enter_one_of(draft, steps)
+
+
+def _holds_tiles_to_lay(draft: MutableState) -> bool:
+    """Return whether a further part of the turn is played with a tile in hand.
+
+    Where a turn ends with drawing, a hand is filled after the whole turn.
+    """
+    return draft.profile[DrawRules].when is DrawTime.END and bool(draft.hands[draft.mover])
 
 
 def _end_turn(draft: MutableState) -> None:
@@ -158,7 +171,9 @@ def _end_turn(draft: MutableState) -> None:
         return
     if draft.laid not in draft.extras.get(UNSCORED, (draft.laid,)):
         draft.keep(UNSCORED, None)  # scored with the tile laid after them
-    if draft.profile[DrawRules].when is DrawTime.END and draws_ahead(draft):
+    further = _holds_tiles_to_lay(draft) and _asked(draft, "goes_on")
+    at_end = draft.laid is not None and draft.profile[DrawRules].when is DrawTime.END
+    if at_end and draws_ahead(draft) and not further:
         draft.step = "draw"
     else:
         next_turn(draft)
@@ -172,7 +187,7 @@ def draws_ahead(draft: MutableState) -> bool:
 def next_turn(draft: MutableState) -> None:
     """Begin the next turn, the next player's or the same player's again, or a further part."""
     further = _asked(draft, "goes_on")
-    if clause := further or _asked(draft, "plays_on") or _fills_hole(draft):
+    if clause := further or earned_turn(draft):
         draft.note(ExtraTurn(draft.to_move, clause))
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
@@ -180,9 +195,14 @@ def next_turn(draft: MutableState) -> None:
             words = saying("{player} is next, clockwise", player=person(draft.to_move))
             draft.because("turn.direction", words, about=("step",), background=True)
     draft.turn += 1  # every part of a turn has a number of its own
-    for hook in () if further else draft.assembly.hooks["turn_begins"]:
+    for hook in draft.assembly.hooks["part_begins" if further else "turn_begins"]:
         hook(draft)
-    begin_turn(draft)
+    begin_turn(draft, further=bool(further))
+
+
+def earned_turn(draft: MutableState) -> str:
+    """Return the clause by which the player plays on when a turn ends here, or an empty text."""
+    return _asked(draft, "plays_on") or _fills_hole(draft)
 
 
 def _stops_at_laying(content: StateData) -> bool:

@@ -210,7 +210,9 @@ def _shapes(
         owner |= dict.fromkeys(_clearing(owner), name)
     regions = {name: tuple(around(squares)) for name, squares in grown(owner, fields).items()}
     if fields and NOWHERE not in owner.values():
-        regions[fields[0]] = (_SQUARE,)  # all else lies above it
+        # It reaches below all that is no field, so that nothing is left out beside curves.
+        others = (line for name in fields[1:] for line in regions[name])
+        regions[fields[0]] = (_SQUARE, *(line[::-1] for line in others))
     return [*(Shape(name, "field", (), regions[name]) for name in fields), *firm], owner
 
 

@@ -19,6 +19,7 @@ from arkrules.rules.profile import Answer, Profile, Status
 from arkrules.rules.profile_files import (
     ProfileFile,
     answers_in,
+    by_clause,
     is_id,
     path_named,
     profile_file,
@@ -402,9 +403,20 @@ def _sum(clause: Clause, before: Answer | None, added: Answer, row: ProfileFile)
     if not isinstance(value, (int, tuple, Span)) or isinstance(value, bool):
         fault = say("it is neither a number nor a list, so nothing is added to it")
         raise ProfileError(fault, file=row.file, key=f"adds.{clause.id}")
+    entry = by_clause(row.adds)[clause.id]
+    beside = entry.before or entry.after
+    if not beside:
+        value += added.value  # type: ignore[operator]  # of the same type
+    elif isinstance(value, tuple) and beside in value:
+        at = value.index(beside) + bool(entry.after)
+        value = (*value[:at], *added.value, *value[at:])  # type: ignore[misc]  # likewise
+    else:
+        message = later("{item} is not in the list to which it is added: {known}")
+        fault = say(message, item=repr(beside), known=clause.say(value))
+        raise ProfileError(fault, file=row.file, key=f"adds.{clause.id}")
     return attrs.evolve(
         added,
-        value=value + added.value,  # type: ignore[operator]  # of the same type
+        value=value,
         status=added.status.weaker(before.status),
         cite=tuple(dict.fromkeys((*before.cite, *added.cite))),
         note="; ".join(filter(None, (before.note, added.note))),

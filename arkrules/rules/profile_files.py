@@ -83,6 +83,10 @@ class AnswerRow:
     ] = ()
     note: Annotated[str, "A note, such as why nothing is cited."] = ""
     readings: Annotated[tuple[Reading, ...], "Other readings, if it is silent or contested."] = ()
+    before: Annotated[
+        str, "For what is added to a list: the item before which it goes; by default, to the end."
+    ] = ""
+    after: Annotated[str, "The same: the item after which it goes."] = ""
 
     def __attrs_post_init__(self) -> None:
         faults = [
@@ -90,6 +94,8 @@ class AnswerRow:
             for at, one in enumerate(self.readings)
             if (one.answer is None) == (not one.words)
         ]
+        if self.before and self.after:
+            faults.append(("after", say("it says `before`, too; choose one")))
         if self.status is Status.IMPLIED and not self.note:
             faults.append(("note", say("an implied answer names what it follows from")))
         if faults:
@@ -315,6 +321,9 @@ def answers_in(
             faults.append(f"{under}.{id}: {unknown_clause(id, catalogue)}")
             continue
         clause = catalogue[id]
+        if under == "rules" and (entry.before or entry.after):
+            misplaced = say("only what is added to a list has a place in it; write it under `adds`")
+            faults.append(f"{under}.{id}: {misplaced}")
         if under == "adds":
             clause = attrs.evolve(clause, least=min(clause.least, 0))  # nothing may be added
         ours = row.is_overlay and not row.is_box and under == "rules"

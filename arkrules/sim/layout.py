@@ -162,7 +162,8 @@ ANSWERS: Mapping[str, tuple[int, ...]] = {
         "temple.scored_after", "temple.followers_stay", "temple.follower_on_it_returns",
         "field.value", "mist.mandatory", "mist.limits", "ghost.third_reuse", "ghost.penalty",
         "ghost.penalty_who", "ghost.penalty_final", "castle.final",
-        "builder.optional", "builder.second_draw", "goods.points", "river.u_turn_gap",
+        "builder.optional", "builder.second_draw", "builder.extra_turn", "goods.points",
+        "river.u_turn_gap",
     ), ()),
     "ark.steps": (2,), "final.order": (PHASES,),
 }  # fmt: skip

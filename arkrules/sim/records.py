@@ -79,7 +79,8 @@ STATE = _with_words(_record({
     "n_players": _S, "n_bag": _S, "n_tiles": _S, "n_nodes": _S, "n_open": _S, "n_sites": _S,
     "n_standing": _S,
     "unscored": _S,  # the cell of the tile laid before it that is scored with it, or 0
-    "part": _S,  # 1 if a second part of the turn is due, 2 if this is one
+    # 1 if a second part of the turn is due, 2 if this is one, 3 if another turn follows that
+    "part": _S,
     "extra": _S,  # whether the tile just laid earns another turn
     "beyond": _S,  # whether a tile lies too far out, so that this game cannot go on here
     "stamps": _S,  # how many were given out; what bears the latest was counted already
@@ -181,12 +182,14 @@ TABLE = _record({
     "marks": (KINDS, SEGMENTS),  # how many marks add something
     "other_rates": (KINDS, SEGMENTS),  # whether a mark has its feature scored by other rates
     "goods": (KINDS, SEGMENTS, GOODS),
+    "herd_pays": (KINDS, SEGMENTS),  # what each completed city of its farm pays besides
     "sheep": (KINDS, SEGMENTS), "wolves": (KINDS, SEGMENTS),
     "n_links": (KINDS,), "links": (KINDS, LINKS, 2),
     "misty_sides": (KINDS * 4,), "misty": (KINDS,),
     "draw_rank": (KINDS,),  # what has a lower one is drawn before
     "again": (KINDS,),  # whether who lays it takes another turn
     "bare": (KINDS,),  # whether no piece may be placed on it
+    "idle": (KINDS,),  # whether nothing may be done instead of that either
     # rivers: the sides that one reaches, as bits, and the same where it may bend
     "river": (KINDS * 4,), "bends": (KINDS * 4,),
     "spring": (KINDS,),

@@ -5,7 +5,7 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -173,9 +173,9 @@ class _Pressed:
             del hits[:]
         for part in hits:
             self.place(part, cell)
-        fields = [part for part in hits if "ground" in part.get("class", "").split()]
-        for at, part in enumerate(fields):
-            _bare(box, part, fields[at + 1 :], f"bare-{part.get('id')}")
+        for part in hits:
+            if "ground" in part.get("class", "").split():
+                _bare(box, part, f"bare-{part.get('id')}")
         hits.insert(0, ET.Element("rect", width="100", height="100"))
         self.cell(hits[0], cell, "spot cell")
 
@@ -221,8 +221,8 @@ class _Pressed:
         }
 
 
-def _bare(tile: ET.Element, field: ET.Element, above: Iterable[ET.Element], id: str) -> None:
-    """A field reaches below all else on a tile; when it is tinted, show what lies bare."""
+def _bare(tile: ET.Element, field: ET.Element, id: str) -> None:
+    """A field reaches below cities and roads; when it is tinted, show what lies bare."""
     whole = {"x": "0", "y": "0", "width": "100", "height": "100"}
     mask = ET.Element("mask", whole, id=id, maskUnits="userSpaceOnUse")
     add(mask, "path", fill="white", d="M0 0h100v100H0Z")
@@ -231,8 +231,6 @@ def _bare(tile: ET.Element, field: ET.Element, above: Iterable[ET.Element], id: 
             add(mask, "path", d=part.get("d"))
         elif part.get("class") == "edge":
             add(mask, "path", fill="none", stroke="black", stroke_width=11, d=part.get("d"))
-    for part in above:
-        add(mask, "path", d=part.get("d"))
     field.set("mask", f"url(#{id})")
     tile.insert(0, mask)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shlex
 import subprocess
@@ -115,6 +117,21 @@ def shell(line: str) -> tuple[str, list[str]]:
 def test_the_program_ends_with_a_code_and_no_traceback(line: str) -> None:
     code, said = shell(line)
     assert (code, len(said)) == ENDS[line]
+
+
+def test_a_file_that_cannot_be_read_is_told_apart_from_output_that_cannot_be_written(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(name: str | None) -> list[str]:
+        def broken(**_options: object) -> None:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), name)
+
+        monkeypatch.setattr(ask, "callback", broken)
+        return run("ask", "small-city", code=2).stderr.splitlines()
+
+    (read, restore), (written, make_room) = failing("glyphs.toml"), failing(None)
+    assert ("glyphs.toml" in read, "glyphs.toml" in written) == (True, False)
+    assert restore != make_room
 
 
 EARLY = """

@@ -124,12 +124,29 @@ def test_what_scores_nothing_in_the_end_is_scored_for_nothing():
     assert [one.holds for one in checked(unfinished)] == [False] * 4
 
 
-def test_a_pig_herd_does_nothing_where_no_tile_has_one():
-    elements = {**TRADERS, "river": True, "pig-herd": True}
-    sets = ("traders-and-builders:1", "river/1:1")
-    assert game(sets=sets, elements=elements).profile.id == "carcassonne+river+traders"
-    error = error_of(game, sets=("river/2:1",), elements=elements, kind=RecordError)
-    assert "element pig-herd" in str(error)
+@pytest.mark.parametrize(("elements", "points"), [({}, 3), ({"pig-herd": True}, 4)])
+def test_a_pig_herd_adds_to_its_farm_where_it_is_an_element(elements, points):
+    # The field of the bend goes on to a cap, which another cap completes.
+    found = game(
+        lay("RI.2/II+", 0, 1, 0), deploy("Field", "NR.EL.ER.SL.SR.WL", 1, 0), commit(),
+        lay("BA/C", 1, 2, 0, 1), passing(), commit(),
+        lay("BA/C", 3, 3, 0), passing(), commit(),
+        sets=("river/2:1", "traders-and-builders:1"),
+        elements={**TRADERS, "river": True, **elements},
+        gameAnnotations={"drawOrder": ["RI.2/II+", "BA/C", "BA/C"], "endTurn": 3},
+    )  # fmt: skip
+    assert not found.refused
+    assert found.profile.id == "carcassonne+river-2+traders"
+    assert found.last.scores["Ada"] == points
+
+
+def test_an_element_that_is_only_on_tiles_is_included_if_it_is_named():
+    laid = [lay("IC/RFr.i", 0, 1, 0), deploy("Road", "WE", 1, 0), commit()]
+    end = {"gameAnnotations": {"drawOrder": ["IC/RFr.i"], "endTurn": 1}}
+    found = game(*laid, sets=("inns-and-cathedrals:1",), elements={**FARMS, "inn": False}, **end)
+    assert found.profile.id == "carcassonne+inns"
+    assert found.last.scores["Ada"] == 0, "the inn counts, and the road is unfinished"
+    assert found.profile.value("large.count") == 0
 
 
 def test_designs_of_the_base_game_can_be_mixed():

@@ -46,4 +46,4 @@ def test_a_step_that_says_itself_where_it_is_entered_waits_there_alone(says: boo
 def test_a_step_needs_a_tile_and_comes_once_unless_it_is_said() -> None:
     step = Step(name="mine")
     assert (step.verbs, step.otherwise, step.needs_tile, step.repeats) == ((), (), True, False)
-    assert (step.entered, step.run, step.bars, step.about) == (None, None, None, "")
+    assert (step.entered, step.run, step.bars, step.about) == (None, None, (), "")

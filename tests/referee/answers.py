@@ -50,15 +50,18 @@ UNSAID: dict[str, Any] = {
     "builder.optional": True,
     "builder.second_draw": "after-scoring",
     "goods.points": 10,
+    "builder.extra_turn": "after",
     "pig.count": 1,
     "pig.points": 1,
     "pig.home": "with-the-last",
     "pig.old_farms": True,
+    "pig.river": 1,
     "river.start_tile": "out",
     "river.u_turn_gap": True,
     "river.fork_bends": True,
     "river.volcano_turn": True,
     "river.volcano_meeple": False,
+    "river.volcano_action": False,
 }
 """What is played where an edition says nothing, since nobody has seen a need to say it."""
 OF_BOXES = {
@@ -183,11 +186,18 @@ class Rules:
     def bag(self) -> Counter[str]:
         """What is drawn from in a new game."""
         left = Counter(self.box)
-        left.subtract(
-            kind
-            for kind in self["setup.left_in_box"]
-            if self["river.start_tile"] == "out" or RIVER in self.tile(kind).slots
-        )
-        if not self["setup.start_in_bag"]:
+        in_bag = self["setup.start_in_bag"]
+        out = self["river.start_tile"] == "out" and not (in_bag and self.springs)
+        left.subtract(kind for kind in self["setup.left_in_box"] if out or not self.is_dry(kind))
+        if self.springs or not in_bag:
             left.subtract(kind for _, kind in self.starts)
         return +left
+
+    @property
+    def springs(self) -> bool:
+        """Whether a spring lies first, and not the start tile of the game."""
+        return any(not self.is_dry(kind) for _, kind in self.starts)
+
+    def is_dry(self, kind: str) -> bool:
+        """Whether no river is on a tile."""
+        return RIVER not in self.tile(kind).slots

@@ -68,7 +68,7 @@ class Referee:
         self.ground = Ground(
             rules["junction.bush_ends"], rules["table.bounds"], (width, height), table
         )
-        if not rules["setup.start_in_bag"]:
+        if rules.springs or not rules["setup.start_in_bag"]:
             for where, kind in rules.starts:
                 self.ground.lay(rules.tile(kind), 0, read_cell(where))
         self.bag = Counter(rules.bag() if bag is None else bag)

@@ -167,6 +167,8 @@ def choose(side: Any, referee: Referee, rng: Random, mood: str) -> Move:
 
 def appeal(referee: Referee, line: str, mood: str) -> int:
     """How well a place suits the mood: where most tiles are near, or most city, or round a hole."""
+    if not line.startswith("lay "):
+        return -1  # to do without the tile
     cell = read_cell(line.rpartition(" ")[2])
     ground = referee.ground
     crowd = sum(other in ground.tiles for other in (*ground.around(cell), *ground.beside(cell)))

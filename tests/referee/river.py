@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tests.referee.answers import Rules
 from tests.referee.base import Referee
-from tests.referee.moves import Cell
+from tests.referee.moves import Cell, Move
 from tests.referee.outlines import RIVER, Lying
 
 AHEAD = 2
@@ -109,6 +109,11 @@ class RiverReferee(Referee):
     def erupts(self) -> bool:
         """Whether the tile just laid is the lake with the volcano."""
         return self.laid is not None and "volcano" in self.ground.tiles[self.laid].tile.signs
+
+    def placings(self) -> Iterator[Move]:
+        """After the volcano nothing is done in place of placing somebody."""
+        idle = self.erupts() and not self.rules["river.volcano_action"]
+        return (move for move in super().placings() if not idle or move[0] in self.dealt())
 
     def spots(self) -> Iterator[tuple[str, str]]:
         """Nobody stands on the volcano."""

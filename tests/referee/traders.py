@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.referee.answers import Rules
 from tests.referee.base import Award, Piece, Referee, summed
-from tests.referee.ground import Stretch
+from tests.referee.ground import Segment, Stretch
 from tests.referee.moves import Cell, Move
 
 GOODS = "wine", "grain", "cloth"
@@ -30,6 +30,8 @@ class TradersReferee(Referee):
         """The first tile of a double turn, while it waits to be scored with the second."""
         self.filled = False
         """Whether that tile earned a further turn by filling a hole."""
+        self.owed = False
+        """Whether the first tile of a double turn earned a turn that comes after the second."""
         super().__init__(rules, players, bag)
 
     # -- builders and pigs ------------------------------------------------------------------------
@@ -80,6 +82,15 @@ class TradersReferee(Referee):
         self.second = self.earned
         self.earned = False
         super().begin(player)
+        if self.second and self.hand and self.rules["draw.when"] == "end":
+            self.step = "lay"
+
+    def finish_turn(self) -> None:
+        """A hand is filled after the whole turn."""
+        if self.earned and self.hand and self.rules["draw.when"] == "end":
+            self.pass_on()
+        else:
+            super().finish_turn()
 
     def before_placing(self) -> None:
         """A tile that continues what one's builder stands on earns a second part."""
@@ -122,12 +133,18 @@ class TradersReferee(Referee):
                 return
             self.pay(self.settle_completed()[0])
         self.earned = self.earned and bool(self.bag or self.hand)
-        self.again = self.again or self.earned
+        if self.earned:
+            self.owed = self.again and self.rules["builder.extra_turn"] == "after"
+            self.again = True
+        else:
+            self.again, self.owed = self.again or self.owed, False
         super().pass_on()
 
     def moves(self) -> list[Move]:
         """The second part may be declined."""
-        drawing = self.step == "draw" and self.laid is None
+        held = self.rules["draw.when"] == "end" and self.rules["hand.size"] > 1
+        ahead = self.step == "lay" and held
+        drawing = (self.step == "draw" or ahead) and self.laid is None
         may = drawing and self.second and self.rules["builder.optional"]
         return super().moves() + ([("decline",)] if may else [])
 
@@ -161,8 +178,11 @@ class TradersReferee(Referee):
         yield awards
 
     def farm_share(self, cities: int, pieces: list[Piece]) -> list[Award]:
-        """Each city is worth more to whoever has a pig there."""
-        return summed(super().farm_share(cities, pieces) + self.pigs(cities, pieces))
+        """Each city is worth more to whoever has a pig there, and to all where a herd is."""
+        more = self.pigs(cities, pieces)
+        if self.marks(self.ground.stretch(*pieces[0].spot), "pig-herd"):
+            more += [(one, cities * self.rules["pig.river"]) for one in self.majority(pieces)]
+        return summed(super().farm_share(cities, pieces) + more)
 
     def pigs(self, cities: int, pieces: list[Piece]) -> list[Award]:
         """What pigs add for those who score a field."""
@@ -171,19 +191,29 @@ class TradersReferee(Referee):
         return [(player, cities * each) for player in self.majority(pieces) if player in owners]
 
     def final_fields(self) -> list[Award]:
-        """By the earlier rules, what a pig adds is asked."""
+        """By the earlier rules, what pigs and herds of pigs add is asked."""
         awards = super().final_fields()
-        if self.rules["farm.value"] != "per-farm" and self.rules["pig.old_farms"]:
-            farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
-            for pieces, cities in farms:
-                around = [
-                    [one for on, found in farms if city in found for one in on] for city in cities
-                ]
-                scoring = {player for on in around for player in self.majority(on)}
-                for player, points in self.pigs(len(cities), pieces):
-                    if player in scoring or self.rules["farm.value"] != "per-city":
-                        awards = summed([*awards, (player, points)])
-        return awards
+        if self.rules["farm.value"] == "per-farm" or not self.rules["pig.old_farms"]:
+            return awards
+        for each, helped in (
+            ("pig.points", lambda field, piece: piece.kind == "pig"),
+            ("pig.river", lambda field, piece: self.marks(field, "pig-herd")),
+        ):
+            awards += [(player, self.rules[each]) for player, _ in self.paid_beside(helped)]
+        return summed(awards)
+
+    def paid_beside(self, helped: Callable[[Stretch, Piece], Any]) -> set[tuple[str, Segment]]:
+        """Who is paid for which city beside a field where the player is helped."""
+        farms = [(field, pieces, self.cities_on(field)) for field, pieces in self.farms()]
+        found = set()
+        for field, pieces, cities in farms:
+            here = {piece.owner for piece in pieces if helped(field, piece)}
+            for city in cities:
+                paying = pieces
+                if self.rules["farm.value"] == "per-city":
+                    paying = [one for _, on, reached in farms if city in reached for one in on]
+                found |= {(player, city) for player in self.majority(paying) if player in here}
+        return found
 
     # -- for whoever asks -------------------------------------------------------------------------
 

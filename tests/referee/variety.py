@@ -31,6 +31,7 @@ OF_BOXES = [
     ("traders", "wine", "CDEGH"),
     ("traders", "grain*2", "CDEGH"),
     ("traders", "cloth", "CDEGH"),
+    ("traders", "pig-herd", "abcd"),
 ]
 """What boxes mark on segments."""
 RINGS = "NNNNPPPPGGGGFFFF"

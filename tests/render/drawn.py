@@ -32,6 +32,8 @@ TURNS = {
 }
 """Every printed tile in each of its turns, some together."""
 MIDDLE = 50 + 50j
+SAMPLES = [complex(4 * x + 2.3, 4 * y + 1.9) for x in range(25) for y in range(25)]
+"""Points all over a tile, few of them on a line."""
 BOARD = (
     tiles("0,0 D", "1,0 U/1", "0,-1 E/2", "-1,0 V/3"),
     'pieces = ["red follower 0,-1 a", "blue follower 1,0 1"]',

@@ -26,6 +26,8 @@ from arkrules.render import (
     scene_svg,
     tile_svg,
 )
+from arkrules.render.canvas import data_of
+from arkrules.render.outline import Shape
 from arkrules.render.svg import png_of
 from arkrules.testing.strategies import outlines
 from arkrules.tiles import Tile
@@ -35,6 +37,7 @@ from tests.render.drawn import (
     BOARD,
     BOXES,
     MIDDLE,
+    SAMPLES,
     SVG,
     TURNS,
     discs,
@@ -288,6 +291,37 @@ def test_a_picture_stays_small(under: str) -> None:
 
 
 # -- what is marked -------------------------------------------------------------------------------
+
+
+def filled(shape: Shape, point: complex) -> bool:
+    """Whether a point is filled where the region is drawn: where its lines wind around it."""
+    y, winds = point.imag, 0
+    for a, b in shape._edges:
+        if (a.imag > y) != (b.imag > y):
+            x = a.real + (y - a.imag) / (b.imag - a.imag) * (b.real - a.real)
+            winds += (1 if a.imag > y else -1) * (x < point.real)
+    return winds != 0
+
+
+@every(TURNS)
+def test_a_tint_lies_on_what_is_asked_and_under_what_is_drawn_over_it(laid: Tile) -> None:
+    outline, over = outlined(laid), ("field", "city", "road")
+    asked = [shape for shape in outline.shapes if shape.kind in ("field", "city")]
+    for shape in asked:
+        scene = scene_of_tile(laid, title="x")
+        (bare,) = scene.tiles
+        grounds = [
+            attrs.evolve(one, state=State.ASKED) if one.segment == shape.name else one
+            for one in bare.grounds
+        ]
+        lit = attrs.evolve(scene, tiles=(attrs.evolve(bare, grounds=tuple(grounds)),))
+        (tint,) = of_class(parsed(scene_svg(lit)), "tint")
+        assert tint.get("d") == data_of(shape.region, closed=True)
+        lit_up = {outline.at(point) for point in SAMPLES if filled(shape, point)} - {""}
+        assert shape.name in lit_up
+        reached = {outline[name].kind for name in lit_up - {shape.name}}
+        later = over[over.index(shape.kind) + 1 :]
+        assert reached <= {*later, laid.kind.site}, shape.name
 
 
 def test_two_pictures_share_no_id_and_know_their_own(state: GameState, marked: Scene) -> None:

@@ -145,6 +145,63 @@ def test_a_box_adds_to_numbers_and_lists_and_the_weaker_status_stays(tmp_path: P
     assert profile.value("setup.players") == Span(2, 6)
 
 
+@pytest.mark.parametrize(
+    ("over", "place", "sequence"),
+    [
+        ("carcassonne", 'after = "lay"', "draw lay bump place score"),
+        ("carcassonne", 'before = "score"', "draw lay place bump score"),
+        ("ghosts", 'after = "lay"', "draw lay bump haunt-other haunt-own place score"),
+        ("ghosts", 'before = "haunt-own"', "draw lay haunt-other bump haunt-own place score"),
+        ("carcassonne", "", "draw lay place score bump"),
+    ],
+)
+def test_a_box_inserts_a_step_where_it_says(
+    tmp_path: Path, over: str, place: str, sequence: str
+) -> None:
+    more = f"""
+        [adds.turn.sequence]
+        answer = ["bump"]
+        cite = ["base:intro"]
+        {place}
+        """
+    assert laid(tmp_path, more, over).value("turn.sequence") == tuple(sequence.split())
+
+
+@pytest.mark.parametrize(
+    ("row", "key"),
+    [
+        ('[adds.turn.sequence]\nanswer = ["bump"]\nafter = "haunt-own"', "adds.turn.sequence"),
+        ('[adds.road.per_tile]\nanswer = 1\nafter = "lay"', "adds.road.per_tile"),
+        ('[rules.final.order]\nanswer = ["farms"]\nafter = "unfinished"', "rules.final.order"),
+        (
+            '[adds.final.order]\nanswer = ["farms"]\nafter = "unfinished"\nbefore = "farms"',
+            "adds.final.order.after",
+        ),
+    ],
+)
+def test_a_place_that_is_in_no_list_is_refused(tmp_path: Path, row: str, key: str) -> None:
+    error = error_of(laid, tmp_path, f'{row}\ncite = ["base:intro"]', kind=ProfileError)
+    assert key in str(error)
+
+
+def test_a_box_that_says_the_order_of_a_turn_anew_contradicts_games_with_other_steps(
+    tmp_path: Path,
+) -> None:
+    more = """
+        [rules.turn.sequence]
+        answer = ["draw", "lay", "place", "score"]
+        cite = ["base:intro"]
+        """
+    assert contradictions(laid(tmp_path, more)) == ()
+    found = check_profile_file(tmp_path / "hut.toml")
+    assert "carcassonne-2000+hut" in found.playable
+    assert "ghosts+hut" not in found.playable
+    (haunting,) = {
+        line for line in found.excluded if line.startswith("ghosts+hut: ") and "haunt-own" in line
+    }
+    assert "turn.sequence" in haunting
+
+
 def test_the_nearest_edition_says_what_a_box_is_under_it(tmp_path: Path) -> None:
     more = """
         [rules.road.per_tile]

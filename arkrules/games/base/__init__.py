@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from arkrules.games.base.clauses import GROUPS, FollowerRules
-from arkrules.games.base.farms import explain_staying, score_farms
+from arkrules.games.base.farms import explain_staying, farms_around, score_farms
 from arkrules.games.base.features import (
     CITY,
     MONASTERY,
@@ -37,6 +37,7 @@ __all__ = [
     "completed_cities",
     "edge_surrounds",
     "explain_staying",
+    "farms_around",
     "is_closed",
     "joins_own",
     "leave_too",
@@ -93,7 +94,7 @@ EXTENSION = Extension(
             name="place",
             entered=lambda _state: True,
             needs_tile=False,
-            bars=only_laying,
+            bars=(only_laying,),
             about="a piece may be placed on the tile just laid",
         ),
         Step(name="score", run=score_laid, about="what the tile completed is scored"),

@@ -8,6 +8,7 @@ from operator import or_
 
 import attrs
 
+from arkrules.board import Feature
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.features import is_closed, standing_on
 from arkrules.nouns import At
@@ -113,8 +114,7 @@ def _per_city(draft: MutableState) -> None:
     roots = set().union(*supplied.values())
     for city in sorted(map(draft.board.feature_of, roots), key=lambda city: city.begins):
         around = [farm for farm, cities in supplied.items() if city.root in cities]
-        nodes = _joined(farm.nodes for farm in around)
-        everywhere = Subject("farm", city.root, nodes, city.tile_bits)
+        everywhere = farms_around(city)
         at = At("city", *city.segments[0])
         explain_majority(draft, everywhere, Occasion(final=True, what=saying(_AROUND, city=at)))
         for player in majority(draft, everywhere, final=True):
@@ -126,6 +126,12 @@ def _per_city(draft: MutableState) -> None:
         for player in majority(draft, farm, final=True):
             incomes[player].farms[farm] = None
     _pay_together(draft, supplied, incomes)
+
+
+def farms_around(city: Feature) -> Subject:
+    """Return all farms that border a city as one, which the first rule asks who has most of."""
+    nodes = _joined(field.nodes for field in city.bordering("field"))
+    return Subject("farm", city.root, nodes, city.tile_bits)
 
 
 def _pay_together(draft: MutableState, farms: Iterable[Subject], incomes: list[_Income]) -> None:

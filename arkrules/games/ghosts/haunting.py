@@ -253,7 +253,7 @@ def _haunting_at(step: str, about: str) -> Step:
         name=step,
         verbs=(_HAUNTING, PASSING),
         entered=lambda state: any(_targets(state, step)),
-        bars=_must,
+        bars=(_must,),
         about=about,
     )
 

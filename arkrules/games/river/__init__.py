@@ -14,6 +14,7 @@ from arkrules.games.river.rules import (
     explain_scoring,
     faults,
     mix_in,
+    only_pass,
     play_on,
     refuse_laying,
     refuse_placing,
@@ -36,6 +37,7 @@ EXTENSION = Extension(
         MarkWord(VOLCANO, about="a volcano that rises from the lake"),
     ),
     signs={RIVER: later("a river")},
+    bars={"place": only_pass},
     hooks=Hooks(
         game_begins=mix_in,
         wave=wave_of,

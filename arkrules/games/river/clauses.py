@@ -78,6 +78,12 @@ class RiverRules:
     volcano_meeple: bool = clause(
         "May you place a meeple on the lake with the volcano?", default=False, part=Part.PLACING
     )
+    volcano_action: bool = clause(
+        "May you do anything else in the turn in which you lay the lake with the volcano, such as"
+        " taking an abbot home?",
+        default=False,
+        part=Part.PLACING,
+    )
     worth: Literal["nothing"] = given(
         "What is the river itself worth?", "nothing", part=Part.SCORING
     )

@@ -16,6 +16,7 @@ def _fill_in(kernel: KernelTable) -> None:
         t["spring"][number] = SPRING in marked
         t["again"][number] = VOLCANO in marked and rules.volcano_turn
         t["bare"][number] = VOLCANO in marked and not rules.volcano_meeple
+        t["idle"][number] = VOLCANO in marked and not rules.volcano_action
         for rotation, tile in enumerate(kind.tiles):
             sides = sum(1 << side for side in river_sides(tile))
             t["river"][number * 4 + rotation] = sides

@@ -19,8 +19,9 @@ from arkrules.games.river.course import (
 )
 from arkrules.geometry import SIDES, STEPS, opposite, to_cell
 from arkrules.nouns import Noun, noun
-from arkrules.play import MutableState, Refusal, StateData, Wave
-from arkrules.play.playability import left_in_box
+from arkrules.play import Move, MutableState, Pass, Place, Refusal, StateData, Wave
+from arkrules.play.clauses import SetupRules
+from arkrules.play.playability import left_in_box, start_tiles
 from arkrules.play.verbs import MISFITS
 from arkrules.rules import Profile
 from arkrules.text import later, say, saying
@@ -63,11 +64,29 @@ def wave_of(profile: Profile, kind: Kind) -> Wave | None:
 
 
 def mix_in(draft: MutableState) -> None:
-    """Put the start tile of the game into the bag, if it is not out of the game."""
-    if draft.profile[RiverRules].start_tile is not StartTileUse.OUT:
-        kinds = map(draft.assembly.box.kind, left_in_box(draft.profile))
-        start = Counter(kind.token for kind in kinds if not river_sides(kind.tiles[0]))
+    """Put the start tile of the game into the bag, if it is not out of the game.
+
+    It is the one that may be in the bag from the beginning; the spring lies on the table then, too.
+    """
+    kinds = map(draft.assembly.box.kind, left_in_box(draft.profile))
+    start = Counter(kind.token for kind in kinds if not river_sides(kind.tiles[0]))
+    in_bag = draft.profile[SetupRules].start_in_bag
+    if in_bag:
+        _lay_spring(draft)
+    # Several that lie together are one piece, which nobody could draw.
+    drawn = in_bag and start.total() == 1
+    if drawn or draft.profile[RiverRules].start_tile is not StartTileUse.OUT:
         draft.bag = dict(sorted((Counter(draft.bag) + start).items()))
+
+
+def _lay_spring(draft: MutableState) -> None:
+    """Lay what lies first in a game with a river, out of the bag."""
+    bag = Counter(draft.bag)
+    for placed in start_tiles(draft.profile):
+        kind = draft.assembly.box.kind(placed.token)
+        draft.board = draft.board.lay(placed.cell.spot, kind.tiles[placed.rotation])
+        bag[kind.token] -= 1
+    draft.bag = dict(+bag)
 
 
 def refuse_laying(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterable[Refusal]:
@@ -141,6 +160,21 @@ def explain_scoring(draft: MutableState) -> None:
     if draft.reasons is not None and LAKE in marks(draft.just_laid().tile):
         words = saying("the river ends here, and scores nothing")
         draft.because("river.worth", words, background=True)
+
+
+def only_pass(state: StateData, moves: type[Move]) -> Refusal | None:
+    """Refuse to do anything else than place a piece after the lake with the volcano was laid."""
+    if moves in (Pass, Place) or state.laid is None:
+        return None
+    if VOLCANO not in marks(state.just_laid().tile) or state.profile[RiverRules].volcano_action:
+        return None
+    return _NO_ACTION
+
+
+_NO_ACTION = Refusal(
+    "river.volcano_action",
+    saying("nothing else is done in the turn in which the lake with the volcano is laid"),
+)
 
 
 def play_on(draft: MutableState) -> str:

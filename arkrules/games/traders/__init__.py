@@ -8,7 +8,7 @@ from arkrules.games.base import leave_too
 from arkrules.games.traders import clauses, double_turn, goods
 from arkrules.games.traders.companions import COMPANIONS
 from arkrules.games.traders.compiled import COMPILED
-from arkrules.games.traders.pigs import PIG_ADDS
+from arkrules.games.traders.pigs import HERD, PIG_ADDS
 from arkrules.nouns import nouns
 from arkrules.play import UNSCORED_TILES, Extension, Hooks, glyphs_in
 from arkrules.rules import groups_in
@@ -16,16 +16,27 @@ from arkrules.tiles import MarkWord
 
 __all__ = ["EXTENSION"]
 
+_DECLINING = double_turn.Declining()
+
 EXTENSION = Extension(
     name="traders",
     about="Traders and Builders.",
     groups=groups_in(clauses),
-    nouns=nouns("builder", "pig", "goods/goods", "wine/wine", "grain/grain", "cloth/cloth"),
-    pieces=COMPANIONS,
-    marks=tuple(
-        MarkWord(word, frozenset({"city"}), about=f"{word} in the city") for word in goods.KINDS
+    nouns=nouns(
+        "builder",
+        "pig",
+        "goods/goods",
+        "wine/wine",
+        "grain/grain",
+        "cloth/cloth",
+        "pig-herd=pig herd",
     ),
-    verbs={"draw": (double_turn.Declining(),)},
+    pieces=COMPANIONS,
+    marks=(
+        *(MarkWord(word, frozenset({"city"}), about=f"{word} in the city") for word in goods.KINDS),
+        MarkWord(HERD, frozenset({"field"}), about="a herd of pigs in the field"),
+    ),
+    verbs={"draw": (_DECLINING,), "lay": (_DECLINING,)},
     hooks=Hooks(
         after_laying=double_turn.notice,
         after_placing=double_turn.explain_placing,
@@ -33,6 +44,9 @@ EXTENSION = Extension(
         after_lifting=leave_too,
         scores_later=double_turn.scores_later,
         goes_on=double_turn.goes_on,
+        part_begins=double_turn.begin_second,
+        plays_on=double_turn.plays_on,
+        turn_begins=double_turn.begin_turn,
     ),
     modifiers=(PIG_ADDS,),
     phases={goods.GOODS: goods.score_goods},

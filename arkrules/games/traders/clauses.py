@@ -74,6 +74,13 @@ class SecondDraw(Word):
     AT_ONCE = "at-once", "at once; the first tile is scored later, together with the second"
 
 
+class OwedTurn(Word):
+    """What becomes of another turn that the first tile of a double turn earns."""
+
+    AFTER = "after", "it is taken after the second part"
+    LOST = "lost", "it is lost, as the second part follows instead"
+
+
 @clause_group("builder", part=Part.TURN)
 class DoubleTurnRules:
     """Double turns."""
@@ -86,6 +93,9 @@ class DoubleTurnRules:
     second_draw: SecondDraw = clause("When do you draw the second tile?")
     optional: bool = clause("May you do without the second tile?", default=True)
     chain: Literal["no"] = given("May the second tile bring a third?", "no, two parts at most")
+    extra_turn: OwedTurn = clause(
+        "If the first tile of a double turn earns another turn by another rule, when is that taken?"
+    )
     last_tile: Literal["none"] = given("What if no tile is left?", "there is no second part")
 
 
@@ -108,6 +118,14 @@ class PigRules:
     several: Literal["own"] = given("What if several pigs are there?", "each adds for its owner")
     old_farms: bool = clause(
         "Does it add as much where farms are scored by the first or second rule?", default=True
+    )
+    river: int = payment(
+        "What does a herd of pigs on a tile of the River add to its farm?",
+        default=1,
+        words=(
+            "{} for each city that a player who scores the farm is paid for;"
+            " a second herd adds no more"
+        ),
     )
     home: Companion = clause(
         "When does a pig come home?",

@@ -9,6 +9,7 @@ from arkrules.games.traders.clauses import PigRules
 from arkrules.games.traders.companions import BUILDER, PIG
 from arkrules.games.traders.double_turn import PART
 from arkrules.games.traders.goods import GOODS, KINDS
+from arkrules.games.traders.pigs import HERD
 from arkrules.play import UNSCORED_TILES, Compiled, KernelTable, StateData
 from arkrules.rules import Profile
 
@@ -20,6 +21,8 @@ def _fill_in(kernel: KernelTable) -> None:
     t["doubles"][builder] = 1
     if farms is FarmValue.PER_FARM or rules.old_farms:
         t["city_pays"][pig] = rules.points
+        kernel.count_marks(HERD, t["herd_pays"])
+        t["herd_pays"] = (t["herd_pays"] > 0) * rules.river
     for good, word in enumerate(KINDS):
         kernel.count_marks(word, t["goods"][..., good])
 

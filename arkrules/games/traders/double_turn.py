@@ -7,16 +7,24 @@ from typing import Literal
 
 import attrs
 
-from arkrules.games.traders.clauses import DoubleTurnRules, SecondDraw
+from arkrules.games.traders.clauses import DoubleTurnRules, OwedTurn, SecondDraw
 from arkrules.games.traders.companions import BUILDER
 from arkrules.nouns import person
 from arkrules.play import Move, MutableState, PositionField, Refusal, StateData, Verb
+from arkrules.play.clauses import DrawRules, DrawTime, HandRules
+from arkrules.play.turn import earned_turn
 from arkrules.text import later, saying
 
 PART = "double_turn"
-"""The part of a double turn: 1 since a tile brought a second part, then 2."""
+"""The part of a double turn."""
+_DUE, _SECOND, _SECOND_AND_ANOTHER = 1, 2, 3
+"""A tile brought a second part; this is it; and another turn is due afterwards."""
 _CHAIN = saying("the tile continues a builder's road or city, but no third part follows")
 _ELSEWHERE = later("the tile continues no road or city with a builder of {player}")
+_OWED = saying("the first tile of the double turn earns another turn, which follows the second")
+_LOST = saying(
+    "the first tile of the double turn earns another turn, instead of which the second part follows"
+)
 _NO_TILE = saying("no tile is left for a second part of the turn")
 
 
@@ -34,7 +42,7 @@ def notice(draft: MutableState) -> None:
     if PART in draft.extras:
         draft.because("builder.chain", _CHAIN, about=("turn",))
         return
-    draft.keep(PART, 1)
+    draft.keep(PART, _DUE)
     mover = person(draft.to_move)
     words = saying("the tile continues the feature of {player}'s builder", player=mover)
     draft.because("builder.trigger", words, about=("turn",))
@@ -57,16 +65,41 @@ def scores_later(state: StateData) -> str:
 
 def _follows(state: StateData) -> bool:
     """Return whether a second part is due and a tile is left for it."""
-    return state.extras.get(PART) == 1 and (state.bag != {} or bool(state.hands[state.mover]))
+    return state.extras.get(PART) == _DUE and (state.bag != {} or bool(state.hands[state.mover]))
 
 
-def goes_on(draft: MutableState) -> str:
-    """Begin the second part of the turn, if one is due and a tile is left for it."""
-    follows = _follows(draft)
-    if not follows and draft.extras.get(PART) == 1:
+def goes_on(state: StateData) -> str:
+    """Return the clause by which the second part of the turn follows, or an empty text."""
+    return "builder.trigger" if _follows(state) else ""
+
+
+def begin_second(draft: MutableState) -> None:
+    """Begin the second part; a turn that the first tile earns is owed until after it."""
+    rules = draft.profile[DoubleTurnRules]
+    earned = earned_turn(draft)
+    owed = earned and rules.extra_turn is OwedTurn.AFTER
+    if earned:
+        draft.because(earned, _OWED if owed else _LOST, about=("turn",))
+        draft.because("builder.extra_turn", _OWED if owed else _LOST, about=("turn",))
+    draft.keep(PART, _SECOND_AND_ANOTHER if owed else _SECOND)
+
+
+def plays_on(draft: MutableState) -> str:
+    """Let a player play on whose first tile earned another turn."""
+    return "builder.extra_turn" if draft.extras.get(PART) == _SECOND_AND_ANOTHER else ""
+
+
+def begin_turn(draft: MutableState) -> None:
+    """End a double turn, or one whose second part does not come."""
+    if draft.extras.get(PART) == _DUE:
         draft.because("builder.last_tile", _NO_TILE, about=("turn",))
-    draft.keep(PART, 2 if follows else None)
-    return "builder.trigger" if follows else ""
+    draft.keep(PART, None)
+
+
+def _lays_from_hand(state: StateData) -> bool:
+    """Return whether the second tile is one of several in hand, and is not drawn for it."""
+    profile = state.profile
+    return profile[DrawRules].when is DrawTime.END and profile[HandRules].size > 1
 
 
 @attrs.frozen
@@ -84,7 +117,10 @@ class Declining(Verb[Decline]):
     makes = Decline
 
     def refusals(self, state: StateData, move: Decline) -> Sequence[Refusal]:
-        if state.extras.get(PART) != 2 or state.laid is not None:
+        if state.step == "lay" and not _lays_from_hand(state):
+            return (Refusal("turn.sequence", saying("a tile that has been drawn is laid")),)
+        second = state.extras.get(PART) in (_SECOND, _SECOND_AND_ANOTHER)
+        if not second or state.laid is not None:
             return (Refusal("builder.trigger", saying("no second part of a turn begins")),)
         if state.profile[DoubleTurnRules].optional:
             return ()
@@ -98,6 +134,9 @@ class Declining(Verb[Decline]):
 
 KEY = PositionField(
     name=PART,
-    type=Literal[1, 2],
-    about=later("The tile just laid brings a second part of the turn (1), or this is it (2)."),
+    type=Literal[1, 2, 3],
+    about=later(
+        "The tile just laid brings a second part of the turn (1), or this is it (2),"
+        " after which another turn is due (3)."
+    ),
 )

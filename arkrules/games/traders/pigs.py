@@ -1,40 +1,73 @@
-"""What a pig adds to a farm."""
+"""What pigs and herds of pigs add to a farm."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from arkrules.games.base import is_closed
+from arkrules.board import Feature
+from arkrules.games.base import farms_around, is_closed
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.traders.clauses import PigRules
 from arkrules.games.traders.companions import PIG
 from arkrules.nouns import Things
 from arkrules.play import Due, Line, Modifier, Stage, StateData, Subject, contenders, majority
-from arkrules.text import saying
+from arkrules.text import later, saying
+
+HERD = "pig-herd"
 
 
-def _cities(state: StateData, due: Due) -> set[int]:
-    """Return the completed cities for which the pigs of a player who scores add points."""
-    found: set[int] = set()
+def _own_pigs(state: StateData, due: Due) -> Iterator[int]:
+    """Yield the nodes of a player's pigs on farms that are scored."""
     for node in contenders(state, due.subject):
-        piece, farm = state.pieces[node], Subject.of(state.board, "farm", node)
-        own = (piece.kind, piece.owner) == (PIG, due.player)
-        if own and due.player in majority(state, farm, final=True):
-            found |= {city.root for city in state.board.feature_of(node).bordering("city")}
-    return {root for root in found if is_closed(state, root, "city")}
+        piece = state.pieces[node]
+        if (piece.kind, piece.owner) == (PIG, due.player):
+            yield node
 
 
-def _with_pig(state: StateData, due: Due) -> Sequence[Line]:
-    """Return the lines of a farm, and one more for an own pig."""
+def _herds(state: StateData, due: Due) -> Iterator[int]:
+    """Yield a node of each farm that is scored and has a herd of pigs."""
+    for root in {state.board.root(node) for node in contenders(state, due.subject)}:
+        if state.board.feature_of(root).marks(HERD):
+            yield root
+
+
+def _cities(state: StateData, due: Due, nodes: Iterable[int]) -> int:
+    """Return the number of completed cities beside some farms for which a player is paid."""
+    found: set[int] = set()
+    for node in nodes:
+        cities = state.board.feature_of(node).bordering("city")
+        closed = (city for city in cities if is_closed(state, city.root, "city"))
+        found |= {city.root for city in closed if _is_paid(state, due.player, node, city)}
+    return len(found)
+
+
+def _is_paid(state: StateData, player: int, node: int, city: Feature) -> bool:
+    """Return whether the player is paid for a city that the farm of a node borders."""
+    by_city = state.profile[FarmRules].value is FarmValue.PER_CITY
+    farm = farms_around(city) if by_city else Subject.of(state.board, "farm", node)
+    return player in majority(state, farm, final=True)
+
+
+def _with_pigs(state: StateData, due: Due) -> Sequence[Line]:
+    """Return the lines of a farm, and more of them for an own pig and for a herd."""
     rules = state.profile[PigRules]
     today = state.profile[FarmRules].value is FarmValue.PER_FARM
     if due.subject.kind != "farm" or not (today or rules.old_farms):
         return due.lines
-    if not (number := len(_cities(state, due))):
-        return due.lines
-    cities = Things("completed city", number)
-    words = saying("the pig: {cities} × {points}", cities=cities, points=rules.points)
-    return (*due.lines, Line(words, number * rules.points, "pig.points"))
+    return (
+        *due.lines,
+        *_line(_PIG, _cities(state, due, _own_pigs(state, due)), rules.points, "pig.points"),
+        *_line(_HERD, _cities(state, due, _herds(state, due)), rules.river, "pig.river"),
+    )
 
 
-PIG_ADDS = Modifier(stage=Stage.REPLACE, lines=_with_pig)
+def _line(message: str, cities: int, points: int, clause: str) -> tuple[Line, ...]:
+    """Return a line for some cities, if there are any."""
+    things = Things("completed city", cities)
+    words = saying(message, cities=things, points=points)
+    return (Line(words, cities * points, clause),) if cities else ()
+
+
+_PIG = later("the pig: {cities} × {points}")
+_HERD = later("the pig herd: {cities} × {points}")
+PIG_ADDS = Modifier(stage=Stage.REPLACE, lines=_with_pigs)

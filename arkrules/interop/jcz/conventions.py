@@ -27,8 +27,6 @@ class ElementMeans:
     """The clause that its number answers."""
     marks: tuple[str, ...] = ()
     """What is on tiles for its sake: without it, only a picture."""
-    lacking_with: tuple[str, ...] = ()
-    """The sets with tiles on which it needs rules that we lack; elsewhere it does nothing."""
     absent: Mapping[str, Any] = attrs.field(factory=dict)
     """The answers if it is not in the game."""
 

@@ -52,9 +52,8 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, str]]:
     for name, number in setup.sets.items():
         if number and name not in known.sets.values():
             yield "set", name
-    for name, held in setup.elements.items():
-        means = known.elements.get(name)
-        if held and (means is None or any(map(setup.sets.get, means.lacking_with))):
+    for name in _included(setup):
+        if name not in known.elements:
             yield "element", name
     for name, value in setup.rules.items():
         if name in known.rules:
@@ -79,6 +78,17 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, str]]:
         feature = pointer.get("feature") if isinstance(pointer, Mapping) else None
         if isinstance(feature, str) and feature not in known.features:
             yield "feature", feature
+
+
+def _included(setup: Setup) -> tuple[str, ...]:
+    """Return the elements in a game.
+
+    Of one that is on tiles and nowhere else, that program asks whether it is named, and no more:
+    even if it is said to be `false`, it is included.
+    """
+    known = conventions().elements
+    marked = {name for name, means in known.items() if means.marks}
+    return tuple(name for name, held in setup.elements.items() if held or name in marked)
 
 
 def _word(value: object) -> str:
@@ -132,7 +142,7 @@ def _boxed(setup: Setup, known: Conventions, shelf: Library) -> Profile:
 
 def _is_in(setup: Setup, box: BoxMeans) -> bool:
     """Return whether a box is in a game."""
-    held = {name for name, number in (*setup.sets.items(), *setup.elements.items()) if number}
+    held = {name for name, number in setup.sets.items() if number} | {*_included(setup)}
     bringing = box.sets or box.elements
     return (not bringing or not held.isdisjoint(bringing)) and held.isdisjoint(box.without)
 
@@ -198,9 +208,9 @@ class Tiles:
     """The tiles of a saved game under a profile."""
 
     def __init__(self, saved: SavedGame, profile: Profile) -> None:
-        assembly, held = assembly_of(profile), saved.setup.elements
+        assembly, included = assembly_of(profile), _included(saved.setup)
         elements = conventions().elements.items()
-        absent = {word for name, means in elements if not held.get(name) for word in means.marks}
+        absent = {word for name, means in elements if name not in included for word in means.marks}
         marks, sites = assembly.vocabulary.marks, assembly.vocabulary.sites
         kept = {word: mark for word, mark in marks.items() if word not in absent}
         self.shown = Vocabulary(kept, sites - absent)

@@ -206,6 +206,17 @@ def _find_helped(t: TableRecord, s: StateRecord, root: Index) -> None:
 
 
 @compiled
+def _herd_pays(t: TableRecord, s: StateRecord, root: Index) -> int:
+    """Return what each city of a farm pays besides to whoever scores it, for a herd in it."""
+    node = root
+    while True:  # as above
+        paid = t.herd_pays[kind_under(s, node), segment_at(s, node)]
+        node = s.ring[node]
+        if paid or node == root:
+            return int(paid)
+
+
+@compiled
 def _is_new(work: Places, city: int, bit: int) -> bool:
     """Whether something has not been noted of a city yet; now it is."""
     if work[city] >> bit & 1:
@@ -227,6 +238,7 @@ def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
         weigh_feature(t, s, root, at.FIELD, 1)
         due_to_all(s, 0)
         _find_helped(t, s, root)
+        herd = _herd_pays(t, s, root)
         most = most_weight(s)
         for number in range(_list_cities(t, s, root, work, _PAIRS)):
             city = work[_PAIRS + 2 * number]
@@ -236,6 +248,8 @@ def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
                         s.due[player] += 3
                     if s.helped[player] and (not once or _is_new(work, city, at.PLAYERS + player)):
                         s.due[player] += s.helped[player]
+                    if herd and (not once or _is_new(work, city, 2 * at.PLAYERS + player)):
+                        s.due[player] += herd
         forgive(s, root, pay(t, s, True, 1))
 
 

@@ -69,7 +69,8 @@ def _begin_turn(t: TableRecord, s: StateRecord) -> None:
             if s.n_held[other]:
                 s.mover = other
                 break
-    if _must_draw(t, s) or _nobody_holds(s):
+    holds = t.draw_when and s.part >= 2 and s.n_held[s.mover] > 0  # and is filled after the turn
+    if (_must_draw(t, s) and not holds) or _nobody_holds(s):
         s.step = at.AT_DRAW
     else:
         _go_on_from_drawing(s)
@@ -98,19 +99,27 @@ def _end_turn(t: TableRecord, s: StateRecord) -> None:
             return
     elif s.unscored != s.laid:
         s.unscored = 0
-    if s.laid and t.draw_when and _must_draw(t, s):
+    goes_on = s.part == 1 and s.n_held[s.mover] > 0
+    if s.laid and t.draw_when and _must_draw(t, s) and not goes_on:
         s.step = at.AT_DRAW
     else:
         _next_turn(t, s)
 
 
 @compiled
-def _end_part(s: StateRecord) -> None:
-    """After the first part of a turn begins the second, if a tile is left for it."""
+def _end_part(t: TableRecord, s: StateRecord) -> bool:
+    """After the first part of a turn begins the second, if a tile is left for it.
+
+    Return whether another turn is due after both.
+    """
     begins = s.part == 1 and s.n_bag + s.n_held[s.mover] > 0
+    owed = s.part == 3
     s.part = 2 if begins else 0
+    if begins and s.laid and s.extra and t.builder_extra_turn == 0:
+        s.part = 3
     if begins and s.gone_turn == s.turn:
         s.gone_turn += 1  # who was driven off in this turn stays so
+    return owed
 
 
 @compiled
@@ -128,9 +137,10 @@ def _bring_second_part(t: TableRecord, s: StateRecord) -> None:
 @compiled
 def _next_turn(t: TableRecord, s: StateRecord) -> None:
     """The next player's turn, or the same player's again."""
+    owed = False
     if s.part:
-        _end_part(s)
-    if s.part == 0 and not (s.laid and s.extra):
+        owed = _end_part(t, s)
+    if s.part == 0 and not (s.laid and s.extra) and not owed:
         s.mover = (s.mover + 1) % s.n_players
     s.turn += 1
     _begin_turn(t, s)
@@ -362,14 +372,19 @@ def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
     number = 0
     if s.step == at.AT_LAY:
         number = list_layings(t, s, moves)
-        if number == 0:
-            moves[0] = at.DISCARD << at.VERB
-            number = 1
+        stuck = number == 0
+        if s.part >= 2 and t.draw_when and t.hand_size > 1 and t.builder_optional:
+            moves[number] = at.DECLINE << at.VERB
+            number += 1
+        if stuck:
+            moves[number] = at.DISCARD << at.VERB
+            number += 1
     elif s.step == at.AT_PLACE:
         if not _barred(t, s):
-            if t.has_ark:
+            idle = s.laid and t.has_river and t.idle[kind_laid(s)]
+            if t.has_ark and not idle:
                 number = list_ways(t, s, moves)
-            if t.recalls:
+            if t.recalls and not idle:
                 number = _list_recalls(t, s, moves, number)
             if s.laid and not (t.has_river and t.bare[kind_laid(s)]):
                 number = _list_placings(t, s, moves, number)
@@ -386,7 +401,7 @@ def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
         if number == 0:
             moves[0] = at.END << at.VERB
             number = 1
-        if s.part == 2 and s.laid == 0 and t.builder_optional:
+        if s.part >= 2 and s.laid == 0 and t.builder_optional:
             moves[number] = at.DECLINE << at.VERB
             number += 1
     elif s.step != at.OVER:

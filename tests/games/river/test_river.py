@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
@@ -76,11 +77,16 @@ def test_two_rivers_have_one_spring_and_the_lakes_of_the_second() -> None:
     assert sum(state.bag.values()) + 1 == 72 - 1 + 2 * 12 - 2
 
 
-def test_the_first_player_lays_the_spring_where_it_is_in_the_bag() -> None:
-    state = new_game("carcassonne+house.bag+river-2", 2)
-    assert [str(move) for move in state.moves()] == ["draw Sa"]
-    drawn = [str(move) for move, _ in plies(state, Random(3)) if str(move).startswith("draw")]
-    assert drawn[1] == "draw Sd"
+@pytest.mark.parametrize("under", ["carcassonne+house.bag+river", "carcassonne-c2+house.bag+river"])
+def test_a_start_tile_in_the_bag_is_that_of_the_game_and_the_spring_lies_first(under: str) -> None:
+    state = new_game(under, 2)
+    ((cell, tile),) = state.tiles.items()
+    assert (str(cell), tile.kind.token) == ("0,0", "Ra")
+    plain = new_game(under.replace("+house.bag", ""), 2)
+    assert state.bag is not None
+    assert plain.bag is not None
+    assert Counter(state.bag) - Counter(plain.bag) == Counter("D")
+    assert Counter(plain.bag) - Counter(state.bag) == Counter()
 
 
 def test_a_tile_of_the_river_that_fits_nowhere_leaves_the_game_where_others_go_back() -> None:

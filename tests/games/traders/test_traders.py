@@ -213,7 +213,7 @@ def test_no_builder_or_pig_stands_alone(seed: int) -> None:
         {"goods": {"green": {"wine": 1}}},
         {"goods": {"red": {"silk": 1}}},
         {"goods": {"red": {"wine": -1}}},
-        {"double_turn": 3},
+        {"double_turn": 4},
         {"unscored": ["9,9"]},
         {"unscored": "1,0"},
     ],
