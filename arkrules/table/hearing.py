@@ -46,7 +46,8 @@ def asked_names(table: Tabletop, book: Rulebook) -> tuple[str, ...]:
 
 def rules_for(book: Rulebook, profile: Profile) -> list[str]:
     """The boxes and house rules that an edition can be played with."""
-    return [id for id, rule in book.overlays.items() if rule.overlays in profile.lineage]
+    rules = book.overlays.items()
+    return [id for id, rule in rules if rule.is_for(profile.lineage, profile.catalogue)]
 
 
 class Put:
