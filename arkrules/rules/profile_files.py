@@ -233,11 +233,13 @@ class ProfileFile:
         object.__setattr__(found, "file", self.file)
         return found
 
-    def is_for(self, lineage: Sequence[str], catalogue: Catalogue) -> bool:
-        """Whether a box is for an edition with this lineage, or house rules for these clauses."""
+    def is_for(self, lineage: Sequence[str], answered: Mapping[str, object]) -> bool:
+        """Whether a box is for an edition with this lineage, or house rules say something about
+        what it answers.
+        """
         if self.is_box:
             return self.overlays in lineage
-        return catalogue.keys() >= by_clause(self.rules, self.adds).keys()
+        return not answered.keys().isdisjoint(by_clause(self.rules, self.adds))
 
     @property
     def is_overlay(self) -> bool:
