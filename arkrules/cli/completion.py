@@ -57,7 +57,7 @@ def _editions(shelf: Library, begun: str) -> Iterable[CompletionItem]:
     return [
         CompletionItem(f"{before}+{rule.id}", help=rule.title)
         for rule in rules
-        if rule.overlays in edition.lineage and rule.id not in edition.overlays
+        if rule.is_for(edition.lineage, edition.answers) and rule.id not in edition.overlays
     ]
 
 

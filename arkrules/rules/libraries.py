@@ -198,7 +198,7 @@ class Library:
     def overlay(self, name: Named, named_in: str | None = None) -> ProfileFile:
         """Return an overlay as written, or what a profile adds to its parent."""
         row = self.row(name, named_in)
-        if row.extends and row.extensions:
+        if row.expands:
             parents = self._chain(row.extends, row.file)
             sets = next((above.sets for above in parents if above.sets), ())
             more = tuple(id for id in row.sets if id not in sets)
@@ -230,16 +230,15 @@ class Library:
     def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
         """Make a profile from its file and those of its parents, with overlays sorted by id."""
         lineage = tuple(row.id for row in chain)
-        for row in overlays:
-            if row.overlays not in lineage:
-                fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
-                places = {"known": row.overlays, "profile": lineage[0]}
-                raise ProfileError(say(fault, id=repr(row.id), **places))
         self._check_groups(chain[0])
         order = tuple(dict.fromkeys(row.id for row in overlays))
+        for row in overlays:
+            self._require_edition(row, chain, order)
         laid = [row.laid_over(lineage, order) for row in overlays]
         home = self.home(Path(chain[-1].file))
         catalogue, played = self._catalogue(chain, laid)
+        for row in overlays:
+            _require_clauses(row, catalogue, (*lineage, *order))
         sets = self._sets(chain, laid)
         inherited = self._made(chain, ()).answers if overlays else self._inherited(chain, catalogue)
         return Profile(
@@ -259,9 +258,7 @@ class Library:
             library=self,
             home=home,
             overlays=order,
-            boxes=frozenset(
-                row.id for row in overlays if row.is_box or row.overlays != lineage[-1]
-            ),
+            boxes=frozenset(row.id for row in overlays if row.is_box or self._is_narrow(row)),
         )
 
     def _check_groups(self, row: ProfileFile) -> None:
@@ -275,6 +272,30 @@ class Library:
         ]
         if faults:
             raise ProfileError(faults, file=row.file)
+
+    def _require_edition(
+        self, row: ProfileFile, chain: Sequence[ProfileFile], overlays: Sequence[str]
+    ) -> None:
+        """Refuse an overlay for an edition that is not there, and a box for another edition."""
+        try:
+            family = self._chain(row.beneath[0], row.file)
+        except ProfileError as error:
+            file, key = (error.file, error.key) if error.file else (row.file, "overlays")
+            raise ProfileError(error.faults, file=file, key=key) from None
+        if not row.is_box or row.overlays in (above.id for above in chain):
+            return
+        fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
+        remedy = ""
+        if family[-1] == chain[-1]:
+            expanding = [above.id for above in chain if above.expands]
+            names = (row.overlays, *expanding[:1], *overlays)
+            remedy = say("write {name}", name="+".join(names))
+        places = {"known": row.overlays, "profile": chain[0].id}
+        raise ProfileError(say(fault, id=repr(row.id), **places), remedy=remedy)
+
+    def _is_narrow(self, row: ProfileFile) -> bool:
+        """Whether an overlay is written for some editions of a family only."""
+        return bool(self.row(row.beneath[0]).extends)
 
     def _catalogue(
         self, chain: Sequence[ProfileFile], laid: Sequence[ProfileFile]
@@ -384,6 +405,17 @@ class Library:
             places = {"name": repr(row.id), "profile": row.overlays, "id": str(name)}
             raise ProfileError(say(fault, **places))
         return row
+
+
+def _require_clauses(row: ProfileFile, catalogue: Catalogue, names: Sequence[str]) -> None:
+    """Refuse house rules about what is not in the game, which say in what game it is."""
+    missing = [id for id in by_clause(row.rules, row.adds) if id not in catalogue]
+    if missing and not {*row.beneath} <= {*names}:  # else it is a mistake of the file
+        fault = later(
+            "the overlay {id} answers {clause}, which {profile} does not have; it is for {known}"
+        )
+        places = {"clause": missing[0], "profile": names[0], "known": row.overlays}
+        raise ProfileError(say(fault, id=repr(row.id), **places))
 
 
 def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:

@@ -75,7 +75,7 @@ class AnswerRow:
     ] = None
     status: Annotated[
         Status | None,
-        "How certain the answer is; without it, stated, or assumed in an overlay that cites nothing.",
+        "How certain the answer is; if not given, stated, or assumed if house rules cite nothing.",
     ] = None
     cite: Annotated[
         tuple[str, ...],
@@ -144,15 +144,20 @@ class GroupRow:
 class ProfileFile:
     """A profile or an overlay as written; one object per text.
 
-    An overlay names the profile for whose descendants it is; a profile may name its parent.
-    An overlay with extensions and sets is a box that is added to an edition.
+    An overlay names an edition, a profile may name its parent.
+    An overlay with extensions and sets is a box that is added to this edition and its descendants;
+    any other is a house rule, which goes with every game that has the clauses it answers.
     """
 
     id: Annotated[str, "Its name, one word; the file has the same name."]
     title: Annotated[str, "Its title, if it has one of its own instead of an edition."] = ""
     game: Annotated[str, "The game, if it extends no edition; by default its title."] = ""
     edition: Annotated[str, "What tells it from other editions of its game."] = ""
-    overlays: Annotated[str, "The profile it is for, with all that descend from it."] = ""
+    overlays: Annotated[
+        str,
+        "The profile that a box is for, with all that descend from it; for house rules the game"
+        " in which they are played, which may have boxes: `carcassonne+river`.",
+    ] = ""
     extends: Annotated[
         str, "The parent profile, from which it inherits all answers that it does not give itself."
     ] = ""
@@ -188,8 +193,8 @@ class ProfileFile:
     def __attrs_post_init__(self) -> None:
         faults = [
             (key, say("{id} is not a valid id; an id is one word", id=repr(shortened(id))))
-            for key, id in (("id", self.id), ("overlays", self.overlays))
-            if not is_id(id) and (id or key == "id")
+            for key, id in (("id", self.id), *(("overlays", id) for id in self.beneath))
+            if not is_id(id)
         ]
         if self.overlays and self.extends:
             faults.append(("extends", say("it both overlays and extends; choose one")))
@@ -228,6 +233,13 @@ class ProfileFile:
             yield ("game", say("is missing: the game of which it is an edition"))
 
     @property
+    def beneath(self) -> tuple[str, ...]:
+        """What an overlay names: the profile, and for house rules the boxes that lie on it."""
+        if not self.overlays:
+            return ()
+        return (self.overlays,) if self.is_box else tuple(self.overlays.split("+"))
+
+    @property
     def played_with(self) -> tuple[str, ...]:
         """The extensions that it names; the game itself is in every game."""
         return tuple(name for name in self.extensions if name != BASE)
@@ -245,7 +257,12 @@ class ProfileFile:
         return found
 
     def overrules(self, other: ProfileFile, clause: str) -> bool:
-        """Whether it answers a clause beside another overlay, which does not do so beside it."""
+        """Whether it answers a clause beside another overlay, which does not do so beside it.
+
+        House rules are agreed on over the rules of boxes.
+        """
+        if self.is_box != other.is_box:
+            return other.is_box
         rows = self.under.get(other.id), other.under.get(self.id)
         ours, theirs = (by_clause(row.rules) if row else () for row in rows)
         return clause in ours and clause not in theirs
@@ -256,10 +273,23 @@ class ProfileFile:
         object.__setattr__(found, "file", self.file)
         return found
 
+    def is_for(self, lineage: Sequence[str], answered: Mapping[str, object]) -> bool:
+        """Whether a box is for an edition with this lineage, or house rules say something about
+        what it answers.
+        """
+        if self.is_box:
+            return self.overlays in lineage
+        return not answered.keys().isdisjoint(by_clause(self.rules, self.adds))
+
     @property
     def is_overlay(self) -> bool:
         """Whether it is an overlay instead of a profile."""
         return bool(self.overlays)
+
+    @property
+    def expands(self) -> bool:
+        """Whether it is a profile with an expansion, which also goes over its parent's others."""
+        return bool(self.extends and self.extensions)
 
     @property
     def is_box(self) -> bool:

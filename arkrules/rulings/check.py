@@ -376,8 +376,9 @@ def _laid(row: ProfileFile, shelf: Library) -> list[tuple[Named, ...]]:
     """Return the profiles that a file gives: itself, or each profile with the overlay."""
     if not row.is_overlay:
         return [(row,)]
-    heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
-    return [(id, row) for id in heirs]
+    edition, *boxes = row.beneath
+    heirs = [id for id in shelf.profile_ids() if edition in shelf.profile(id).lineage]
+    return [(id, *boxes, row) for id in heirs]
 
 
 def _misnamed(row: ProfileFile, path: Path, shelf: Library) -> Iterator[str]:

@@ -91,9 +91,9 @@ def _family(shelf: Library | None, home: Path | None, root: str) -> Mapping[str,
     if shelf is None or home is None:
         return found
     for row in sorted(shelf.rows(home), key=lambda row: row.is_overlay):
-        for edition in _laid_over(row, shelf, root):
-            below = shelf.laid(edition)
-            profile = shelf.laid(edition, row) if row.is_overlay else below
+        for edition, *boxes in _laid_over(row, shelf, root):
+            below = shelf.laid(edition, *boxes)
+            profile = shelf.laid(edition, *boxes, row) if row.is_overlay else below
             name = profile.id if edition in row.under else row.id
             for clause, answer in profile.answers.items():
                 if row.is_overlay and answer is below.answers.get(clause):
@@ -103,12 +103,29 @@ def _family(shelf: Library | None, home: Path | None, root: str) -> Mapping[str,
     return found
 
 
-def _laid_over(row: ProfileFile, shelf: Library, root: str) -> list[Named]:
-    """Return the editions of a family under which a file says different things, or the file."""
-    editions: list[Named] = [row.overlays, *row.under] if row.is_overlay else [row]
-    known = (one for one in editions if isinstance(one, ProfileFile) or one in shelf.files)
-    below = (one for one in known if not shelf.row(one).is_overlay)  # it may lie beside another box
-    return [edition for edition in below if shelf.laid(edition).root == root]
+def _laid_over(row: ProfileFile, shelf: Library, root: str) -> list[tuple[Named, ...]]:
+    """Return the editions of a family under which a file says different things, or the file.
+
+    What house rules say is attested for the family that they name, though others play by them too.
+    """
+    names = (row.beneath, *((id,) for id in row.under)) if row.is_overlay else ((row,),)
+    known = (
+        one
+        for one in names
+        if all(isinstance(id, ProfileFile) or id in shelf.files for id in one)
+        and not shelf.row(one[0]).is_overlay  # it may lie beside another box
+    )
+    return [one for one in known if shelf.laid(one[0]).root == root]
+
+
+def _goes_with(giver: Profile, profile: Profile) -> bool:
+    """Whether what a profile says may be an alternative to what another says.
+
+    What a box says is none where it is not in the game; what house rules say about a box is one
+    with every box that has the clauses.
+    """
+    extensions = {*giver.extensions} <= {*profile.extensions}
+    return giver.boxes <= profile.boxes or (extensions and not giver.boxes >= {*giver.overlays})
 
 
 def attested_by(
@@ -118,8 +135,7 @@ def attested_by(
     family = _family(profile.library, profile.home, profile.root).get(clause, {})
     found: Givers = {}
     for value, givers in family.items():
-        # What a box says is no alternative where it is not in the game.
-        if by := {name: one for name, one in givers.items() if one.boxes <= profile.boxes}:
+        if by := {name: one for name, one in givers.items() if _goes_with(one, profile)}:
             found[value] = by
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
@@ -44,9 +44,13 @@ def asked_names(table: Tabletop, book: Rulebook) -> tuple[str, ...]:
     return table.under or tuple(one.id for one in book.editions)
 
 
-def rules_for(book: Rulebook, profile: Profile) -> list[str]:
-    """The boxes and house rules that an edition can be played with."""
-    return [id for id, rule in book.overlays.items() if rule.overlays in profile.lineage]
+def rules_for(book: Rulebook, profile: Profile, chosen: Iterable[str]) -> list[str]:
+    """The boxes and house rules that an edition can be played with beside those chosen."""
+    boxes = {id for id in book.boxes if book.boxes[id].overlays in profile.lineage}
+    answered = dict(profile.answers)
+    for id in boxes.intersection(chosen):
+        answered |= book.laid(id).answers
+    return [id for id, rule in book.overlays.items() if rule.is_for(profile.lineage, answered)]
 
 
 class Put:
@@ -75,10 +79,9 @@ class Put:
         case, shelf = case_on(Seen(self.table, self.book)), self.book.shelf
         return tuple(CaseSession.of(case, tuple(profiles), shelf) for profiles in rounds)
 
-    def _changed(self, name: str, printed: Profile, more: Iterable[str]) -> Profile:
+    def _changed(self, name: str, printed: Profile, more: Sequence[str]) -> Profile:
         """An edition with more house rules, and the answers that it can be played with."""
-        known = rules_for(self.book, printed)
-        rules = [id for id in more if id in known]
+        rules = [id for id in more if id in rules_for(self.book, printed, more)]
         profile = _playable(printed, lambda: self.book.profile("+".join((name, *rules))))
         for clause, answer in self.table.answers.items():
             if clause in profile.catalogue:

@@ -47,10 +47,12 @@ def choose_edition(seen: Seen, _argument: str, fields: Fields) -> Done:
 @act("rule")
 def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
     """Play with a house rule, or without it."""
-    known = rules_for(seen.book, seen.edition)
+    known = rules_for(seen.book, seen.edition, seen.table.rules)
     one_of(argument, known, later("there is no house rule {name} for this game"))
     rest = tuple(rule for rule in seen.table.rules if rule != argument)
-    rules = (*rest, argument) if the_value(fields) else rest
+    chosen = (*rest, argument) if the_value(fields) else rest
+    known = rules_for(seen.book, seen.edition, chosen)
+    rules = tuple(rule for rule in chosen if rule in known)  # some are about a box that is gone
     now = seen.table.becoming(rules=rules)
     _ = seen.with_table(now).profile  # rules that contradict each other are refused
     return Done(now)
@@ -59,7 +61,8 @@ def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
 def _played_by(seen: Seen, id: str) -> Done:
     """The same position under another edition; tiles it does not know keep their drawing."""
     table, profile = seen.table, seen.book.profile(id)
-    rules = tuple(rule for rule in table.rules if rule in rules_for(seen.book, profile))
+    known = rules_for(seen.book, profile, table.rules)
+    rules = tuple(rule for rule in table.rules if rule in known)
     answers = fitting_answers(profile, table.answers)
     position = seen.position
     if not position.pieces and position.tiles == start_tiles(seen.edition):
@@ -144,6 +147,6 @@ def rules_shown(seen: Seen) -> Inner:
     """The boxes and house rules for the edition chosen, to play with or without."""
     rules = [
         check(template(seen.book.overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
-        for id in rules_for(seen.book, seen.edition)
+        for id in rules_for(seen.book, seen.edition, seen.table.rules)
     ]
     return tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None

@@ -90,7 +90,10 @@ def _of_overlay(names: Naming, id: str) -> Entries:
     clauses = by_clause(overlay.rules, overlay.adds)
     return fields(
         (say("Box") if overlay.is_box else say("House rule"), code(id)),
-        (say("For"), names.profile(book.profile(overlay.overlays))),
+        (
+            say("For") if overlay.is_box else say("Played in"),
+            names.profile(book.profile(overlay.overlays)),
+        ),
         (say("About"), overlay.about and sentence(template(overlay.about))),
         *((say("Tiles"), _set(book.tile_set(name))) for name in overlay.sets),
         *((say("Answers"), _laid_answer(names, laid, laid.clause(id))) for id in clauses),
@@ -114,18 +117,20 @@ def profiles_page(book: Rulebook) -> Iterator[Block]:
     )  # fmt: skip
     yield Table(columns=columns, rows=(_listed(names, one) for one in editions), kind="columns")
     yield Bullets(_noted(names, one) for one in editions if one.published.note)
-    yield from _overlays(say("box"), say("what it is"), book.boxes)
-    yield from _overlays(say("house rule"), say("what it says"), book.house_rules)
+    yield from _overlays(say("box"), say("what it is"), say("for"), book.boxes)
+    yield from _overlays(say("house rule"), say("what it says"), say("played in"), book.house_rules)
 
 
-def _overlays(kind: str, about: str, files: Mapping[str, ProfileFile]) -> Iterator[Block]:
+def _overlays(
+    kind: str, about: str, game: str, files: Mapping[str, ProfileFile]
+) -> Iterator[Block]:
     """A list of what can be laid over an edition."""
     if files:
         rows = [
             (code(f"+{id}"), template(file.title), code(file.overlays))
             for id, file in files.items()
         ]
-        yield Table(columns=[kind, about, say("for")], rows=rows, kind="columns")
+        yield Table(columns=[kind, about, game], rows=rows, kind="columns")
 
 
 def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:

@@ -32,7 +32,7 @@ def test_a_case_is_shown_and_its_file_can_be_copied(run: Run, told, tmp_path: Pa
 
 def test_disputes_from_elsewhere_are_listed_with_the_cases_that_answer_them(told) -> None:
     found = told("show disputes")["disputes"]
-    assert len(found) == 171
+    assert len(found) == 181
     assert found["B25"]["cases"] == ["small-city"]
     assert (found["M05"]["cases"], found["M05"]["reason"]) == ([], "other-game")
 

@@ -59,11 +59,15 @@ def test_editions_are_offered_with_their_titles() -> None:
     [
         ("show sources", "base:m", {"base:monastery"}),
         ("show sources", "bsae:m", {"bsae:m"}),
-        # House rules behind an edition that they are for.
+        # Boxes behind an edition that they are for, and house rules about what it answers.
         ("play", "carcassonne+house.b", {f"carcassonne+house.{one}"
                                          for one in ("bag", "bushes", "buy-tile")}),
         ("play", "ghosts+house.bag", {"ghosts+house.bag"}),
-        ("play", "ark-en2+", set()),
+        ("play", "ark-en2+house.b", {"ark-en2+house.bag"}),
+        ("play", "ark-en2+r", set()),
+        ("play", "carcassonne+house.r", set()),
+        ("play", "carcassonne+river+house.r", {f"carcassonne+river+house.river-{one}"
+                                               for one in ("mixed", "u-turns")}),
         ("play", "carcassonne+house.bag+house.ba", set()),
         # Clauses of the edition named; an assumption has its sign.
         ("show carcassonne", "farm", {"farm", *FARM}),

@@ -57,6 +57,8 @@ UNSAID: dict[str, Any] = {
     "pig.old_farms": True,
     "pig.river": 1,
     "river.start_tile": "out",
+    "river.first": "before-others",
+    "river.u_turn": "same-way",
     "river.u_turn_gap": True,
     "river.fork_bends": True,
     "river.volcano_turn": True,
@@ -105,15 +107,29 @@ def lineage(edition: str) -> list[dict[str, Any]]:
 
 
 def overlays_of(edition: str) -> list[str]:
-    """The overlays that are for an edition."""
+    """The boxes that are for an edition, and the house rules of games without boxes."""
     roots = {data["id"] for data in lineage(edition)}
     names = sorted(path.stem for path in (FOLDER / "overlays").glob("*.toml"))
-    return [name for name in names if _file("overlays", name)["overlays"] in roots]
+    over = {name: _file("overlays", name)["overlays"] for name in names}
+    return [
+        name for name in names if (over[name] in roots if is_box(name) else "+" not in over[name])
+    ]
+
+
+def houses_of(box: str) -> list[str]:
+    """The house rules about a box."""
+    names = sorted(path.stem for path in (FOLDER / "overlays").glob("*.toml"))
+    return [name for name in names if _file("overlays", name)["overlays"].endswith(f"+{box}")]
+
+
+def is_box(overlay: str) -> bool:
+    """Whether an overlay brings tiles, or rules of its own."""
+    return "extensions" in _file("overlays", overlay)
 
 
 def boxes_of(edition: str) -> list[str]:
-    """The overlays that are boxes: they bring tiles, or rules of their own."""
-    return [name for name in overlays_of(edition) if _file("overlays", name).get("extensions")]
+    """The overlays for an edition that are boxes."""
+    return [name for name in overlays_of(edition) if is_box(name)]
 
 
 def laid_over(edition: str, overlays: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
@@ -140,6 +156,7 @@ class Rules:
     def __init__(self, token: str, changes: Mapping[str, Any] | None = None) -> None:
         """Read an edition such as `carcassonne+house.bag`, and change some of its answers."""
         edition, *overlays = token.split("+")
+        overlays.sort(key=lambda name: not is_box(name))  # house rules are agreed on over them
         self.answers = dict(UNSAID)
         self.extensions: list[str] = []
         sets: list[str] = []

@@ -130,6 +130,7 @@ ALONE = (TradersReferee, "send_home", Referee.send_home)
 LATER = {"builder.second_draw": "after-scoring"}
 FORGOTTEN = (TradersReferee, "fresh", Referee.fresh)
 COUNT = (TradersReferee, "weight", _builders_count)
+BARRED, EARLY = "same-way", "before-others"
 C1, C2 = "carcassonne+", "carcassonne-c2+"
 AMID_CAPS = ("44",) * 6 + (*map(str, range(21, 37)),) * 4  # temples, and cities of one side
 PARTS = {"points": 2, "per": "segment"}
@@ -175,6 +176,10 @@ MISTAKES = [
     Mistake("a fork too late", C2 + "river-2", 1, code=NO_FORK),
     Mistake("no bend after a while", C2 + "river-2", 1, {"river.u_turn_gap": False}),
     Mistake("a fork is no bend", C2 + "river-2", 1, {"river.fork_bends": False}),
+    Mistake(
+        "no bend that turns back", C1 + "river+house.river-u-turns", 1, {"river.u_turn": BARRED}
+    ),
+    Mistake("no river mixed in", C1 + "river+house.river-mixed", 1, {"river.first": EARLY}),
     Mistake("a volcano brings no turn", C2 + "river-2", 1, {"river.volcano_turn": False}),
     Mistake("somebody on the volcano", C2 + "river-2", 3, {"river.volcano_meeple": True}),
     Mistake("a chain of turns", C1 + "traders", 2, code=CHAIN),

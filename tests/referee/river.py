@@ -28,6 +28,7 @@ class RiverReferee(Referee):
         self, rules: Rules, players: Sequence[str], bag: Mapping[str, int] | None = None
     ) -> None:
         """Set up a new game; the river has not bent yet."""
+        self.mixed = rules["river.first"] == "mixed-in"
         self.bends: dict[tuple[Cell, int], int] = {}
         """The last bend on the way to a side of a tile: how far round, 0 for none that counts."""
         super().__init__(rules, players, bag)
@@ -39,7 +40,8 @@ class RiverReferee(Referee):
         ranks = {kind: self.rank(kind) for kind in self.bag}
         first = min(ranks.values(), default=0)
         found = {kind: number for kind, number in self.bag.items() if ranks[kind] == first}
-        if first == OTHERS and self.rules["river.start_tile"] == "after-river":
+        after = self.rules["river.start_tile"] == "after-river" and not self.mixed
+        if first == OTHERS and after:
             starts = {
                 kind: found[kind] for kind in self.rules["setup.left_in_box"] if kind in found
             }
@@ -54,6 +56,8 @@ class RiverReferee(Referee):
             return OTHERS
         if "spring" in tile.signs:
             return 0
+        if self.mixed:
+            return OTHERS
         if "lake" in tile.signs:
             return 3
         return 1 if tile.slots.count(RIVER) > 2 else 2
@@ -73,6 +77,8 @@ class RiverReferee(Referee):
         if self.ground.tiles and not came:
             return False
         ways = self.ways(lying, came, cell)
+        if self.rules["river.u_turn"] == "none":
+            return True
         return not any(bend and bend == before for before, _, bend in ways)
 
     def entered(self, lying: Lying, cell: Cell) -> list[int]:
@@ -100,8 +106,8 @@ class RiverReferee(Referee):
         self.again = self.again or (self.erupts() and self.rules["river.volcano_turn"])
 
     def discard(self) -> None:
-        """A tile of the river that fits nowhere never comes back."""
-        self.hand[:] = [kind for kind in self.hand if RIVER not in self.rules.tile(kind).slots]
+        """A tile that fits nowhere never comes back if it was drawn as one of the river's."""
+        self.hand[:] = [kind for kind in self.hand if self.rank(kind) == OTHERS]
         super().discard()
 
     # -- placing ----------------------------------------------------------------------------------

@@ -10,7 +10,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.referee.answers import FOLDER, Rules, boxes_of, laid_over, overlays_of, tops
+from tests.referee.answers import (
+    FOLDER,
+    Rules,
+    boxes_of,
+    houses_of,
+    is_box,
+    laid_over,
+    overlays_of,
+    tops,
+)
 from tests.referee.outlines import RIVER, SITES
 
 Changes = dict[str, Any]
@@ -82,6 +91,8 @@ def boxed() -> list[str]:
         names = [name for name in boxes_of(edition) if agree(edition, (name,))]
         laid = [chosen for number in (1, 2) for chosen in combinations(names, number)]
         laid.append((*names,))
+        laid += [(box, house) for box in names for house in houses_of(box)]
+        laid += [(*names, house) for box in names for house in houses_of(box)]
         if FIRST in overlays_of(edition):
             laid += [(FIRST,), (FIRST, *names)]
         found += ["+".join((edition, *sorted(chosen))) for chosen in laid]
@@ -90,13 +101,13 @@ def boxed() -> list[str]:
 
 def agree(edition: str, overlays: tuple[str, ...]) -> bool:
     """Whether overlays answer no clause differently, and can be played."""
-    said: dict[str, Any] = {}
-    for rows in laid_over(edition, overlays):
+    said: dict[tuple[bool, str], Any] = {}
+    for overlay, rows in zip(overlays, laid_over(edition, overlays), strict=True):
         for clause, answer in tops(rows).items():
-            if said.setdefault(clause, answer) != answer:
+            if said.setdefault((is_box(overlay), clause), answer) != answer:
                 return False
-    block = len(Rules("+".join((edition, *overlays))).starts) > 1
-    return not (block and said.get("setup.start_in_bag"))
+    rules = Rules("+".join((edition, *overlays)))
+    return not (len(rules.starts) > 1 and rules["setup.start_in_bag"])
 
 
 def strange_tile(rng: Random, extensions: list[str], shown: str = "CCRRF") -> str:

@@ -13,6 +13,7 @@ from arkrules.errors import ProfileError
 from arkrules.play import assembly_of, contradictions
 from arkrules.rules import Span
 from arkrules.rulings.check import check_profile_file
+from arkrules.rulings.whatif import attested_by
 from tests.faults import unworded
 from tests.house_rules import BOXES, FAMILY, SHELF
 from tests.running import error_of
@@ -82,6 +83,20 @@ def test_a_box_for_one_design_is_refused_by_others() -> None:
     assert all(part in said for part in ("abbot", C2))
 
 
+@pytest.mark.parametrize(
+    ("typed", "better"),
+    [
+        ("carcassonne-2000+abbot+inns", f"{C2}+abbot+inns"),
+        ("ghosts+abbot", f"{C2}+ghosts+abbot"),
+        ("ghosts-zmg+house.no-final+abbot", f"{C2}+ghosts+abbot+house.no-final"),
+    ],
+)
+def test_a_box_for_another_design_says_what_to_write(typed: str, better: str) -> None:
+    error = error_of(load_profile, typed, kind=ProfileError)
+    assert error.remedy.endswith(f" {better}")
+    assert contradictions(load_profile(better)) == ()
+
+
 def test_a_profile_with_an_extension_is_laid_over_another_edition_as_a_box() -> None:
     """The ghosts state the tiles with the edition's, less its start tile: 60 and 4 and 71."""
     profile = load_profile(f"{C2}+ghosts")
@@ -101,6 +116,54 @@ def test_a_first_game_has_no_farmers() -> None:
     state = new_game(f"{C3}+first-game", 2, bag=["E"]).play("draw E").play("lay E/2 0,-1")
     assert [refusal.clause for refusal in state.refusals("follower a")] == ["follower.where"]
     assert load_profile(f"{C3}+first-game").value("final.order") == ("unfinished",)
+
+
+@pytest.mark.parametrize(
+    ("edition", "places", "order"),
+    [
+        ("carcassonne-2000", ("road", "city", "monastery"), ("unfinished",)),
+        ("ghosts", ("road", "city", "monastery", "castle", "graveyard"), ("unfinished",)),
+        (f"{C3}+ghosts", ("road", "city", "monastery", "castle", "graveyard"), ("unfinished",)),
+        ("ark-en2", ("road", "city"), ("temples", "unfinished")),
+        ("ark-hu", ("road", "city"), ("temples", "unfinished")),
+    ],
+)
+def test_a_first_game_of_any_edition_leaves_out_the_farmers_and_nothing_else(
+    edition: str, places: tuple[str, ...], order: tuple[str, ...]
+) -> None:
+    profile = load_profile(f"{edition}+first-game")
+    assert (profile.value("follower.where"), profile.value("final.order")) == (places, order)
+
+
+# -- house rules about boxes -----------------------------------------------------------------------
+
+U_TURNS, MIXED = "house.river-u-turns", "house.river-mixed"
+
+
+def test_house_rules_are_agreed_on_over_the_rules_of_a_box() -> None:
+    for name in (f"{C2}+river+{U_TURNS}", f"ghosts+{U_TURNS}+inns+river-2"):
+        assert load_profile(name).answer("river.u_turn").origin == U_TURNS
+
+
+@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "carcassonne+inns"])
+def test_house_rules_about_a_box_say_which_clause_is_not_there(edition: str) -> None:
+    said = str(error_of(load_profile, f"{edition}+{MIXED}", kind=ProfileError))
+    assert all(part in said for part in (MIXED, "river.first", "carcassonne+river"))
+
+
+def test_house_rules_about_a_box_are_attested_with_each_box_that_has_the_clause() -> None:
+    for name in (f"{C3}+river", "ghosts+inns+river-2"):
+        (known,) = attested_by(load_profile(name), "river.first")
+        assert (known.value, known.by, known.edition) == ("mixed-in", (MIXED,), False)
+
+
+def test_house_rules_are_attested_for_the_family_that_they_name() -> None:
+    """Who plays the Ark by them is told so, and no verdict of the Ark turns on them."""
+    clauses = ("final.unfinished", "table.edge_completes", "hand.size", "follower.where")
+    for id in ("ark-en2", "ark-en2+house.no-final", "ark-de+first-game"):
+        profile = load_profile(id)
+        found = [known for clause in clauses for known in attested_by(profile, clause)]
+        assert {name for known in found for name in known.by} <= {*SHELF.profile_ids()}
 
 
 # -- files of others -------------------------------------------------------------------------------

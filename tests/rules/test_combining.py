@@ -118,25 +118,29 @@ def test_overlays_that_contradict_each_other_are_refused(folder: Folder) -> None
 
 
 def test_what_is_said_of_overlays_that_are_refused(folder: Folder, snapshot: Snapshot) -> None:
-    folder.write("alone", ALONE)
     folder.profile("mine")
-    folder.overlay("alien", "hand.size", "3", root="alone")
+    folder.overlay("alien", "ark.may_end_on_start", "true", root="ark-en2")
+    folder.overlay("mistaken", "hand.sise", "3")
+    folder.overlay("orphan", "hand.size", "3", root="chess")
     folder.overlay("one", "city.small", '"half"')
     folder.overlay("two", "city.small", '"as-any"')
     names = (
         "carcassonne+one+two", "carcassonne+alien", "one", "carcassonne+carcassonne-2000",
-        "carcassonne+no-such-rule",
+        "carcassonne+no-such-rule", "carcassonne+mistaken", "carcassonne+orphan",
+        "carcassonne-2000+abbot+inns", "ghosts+abbot", "ark-en2+abbot",
     )  # fmt: skip
     overlay = error_of(library([folder.path]).overlay, "mine", kind=ProfileError)
-    assert [*(str(folder.error(name)) for name in names), str(overlay)] == snapshot
-    assert folder.load("alone+alien")[HandRules].size == 3
+    errors = (*map(folder.error, names), overlay)
+    told = [f"{error}\nhelp: {error.remedy}" for error in errors]
+    assert [text.replace(str(folder.path), "FOLDER") for text in told] == snapshot
+    assert folder.load("ark-hu+alien").value("ark.may_end_on_start")
 
 
 def test_what_is_no_profile_under_overlays_is_refused(folder: Folder) -> None:
     folder.write("alone", ALONE)
     folder.overlay("house", "hand.size", "3", root="alone")
     assert folder.load("alone+house")[HandRules].size == 3
-    for name in ("carcassonne+house", "house", "carcassonne+carcassonne-2000", "carcassonne+none"):
+    for name in ("house", "carcassonne+carcassonne-2000", "carcassonne+none"):
         assert folder.error(name).faults, name
 
 

@@ -18,7 +18,7 @@ from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.check import check_profile_file
 from tests.faults import unworded
-from tests.house_rules import FAMILY, OVERLAYS, PLAYED, ROOT, SHELF, answered, executed
+from tests.house_rules import BOXES, FAMILY, OVERLAYS, PLAYED, ROOT, SHELF, answered, executed
 from tests.rules.answers import differing
 from tests.running import error_of, invoke
 
@@ -262,13 +262,17 @@ def test_every_two_overlays_are_played_together_or_say_on_what_they_differ() -> 
     assert refused == 9
 
 
-def test_another_family_refuses_overlays_and_says_which_they_are_for(snapshot: Snapshot) -> None:
-    others = [id for id in SHELF.profile_ids() if id not in FAMILY]
-    for id in others:
+def test_another_family_takes_every_overlay_and_refuses_boxes() -> None:
+    for id in SHELF.profile_ids():
+        if id in FAMILY:
+            continue
         for overlay in OVERLAYS:
-            said = str(error_of(SHELF.profile, f"{id}+{overlay}", kind=ProfileError))
-            assert all(part in said for part in (overlay, ROOT, id))
-    assert invoke("play", f"{others[0]}+{OVERLAYS[0]}", code=2).output == snapshot
+            found = SHELF.profile(f"{id}+{overlay}")
+            assert {found.answer(clause).origin for clause in answered(overlay)} == {overlay}
+            assert contradictions(found) == ()
+        for box in BOXES:
+            said = str(error_of(SHELF.profile, f"{id}+{box}", kind=ProfileError))
+            assert all(part in said for part in (box, SHELF.overlay(box).overlays, id))
 
 
 @pytest.mark.parametrize("profile", FAMILY)

@@ -94,9 +94,8 @@ class Game:
 
     @cached_property
     def overlaid(self) -> tuple[str, ...]:
-        """The root with every overlay with which one can play; there is none of the Ark's."""
-        none = self.beside_others or "ark" in profile_named(self.root).extensions
-        overlays = () if none else OVERLAYS
+        """The root with every overlay with which one can play."""
+        overlays = () if self.beside_others else OVERLAYS
         return tuple(f"{self.root}+{overlay}" for overlay in overlays if self._takes(overlay))
 
     def _takes(self, overlay: str) -> bool:

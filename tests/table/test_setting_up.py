@@ -176,8 +176,17 @@ def test_another_game_keeps_the_drawing_of_tiles_and_begins_with_its_own_start(n
 def test_house_rules_go_with_the_game(new):
     view = press(new, "rule:house.no-final", value="on")
     assert view.table.rules == ("house.no-final",)
-    assert press(view, "game", value="ark-en2").table.rules == ()
+    assert press(view, "game", value="ark-en2").table.rules == ("house.no-final",)
     assert press(view, "rule:house.no-final", value="").table.rules == ()
+
+
+def test_house_rules_about_a_box_come_and_go_with_it(new):
+    assert acts_of(new, "rule:house.river") == []
+    view = press(new, "rule:river", value="on")
+    view = press(view, "rule:house.river-mixed", value="on")
+    assert view.table.rules == ("river", "house.river-mixed")
+    assert press(view, "rule:river", value="").table.rules == ()
+    assert press(view, "game", value="ark-en2").table.rules == ()
 
 
 def test_keys_of_extensions_by_what_they_declare():

@@ -16,6 +16,22 @@ class StartTileUse(Word):
     AFTER_RIVER = "after-river", "it is drawn right after the river, before all other tiles"
 
 
+class RiverTime(Word):
+    """When the tiles of the river come, whose spring lies from the beginning."""
+
+    BEFORE_OTHERS = "before-others", "before all other tiles"
+    MIXED_IN = "mixed-in", "shuffled among all other tiles, its forks and lakes too"
+
+
+class ForbiddenBend(Word):
+    """The way in which the river may not bend."""
+
+    SAME_WAY = (
+        "same-way", "a second bend the same way right after a first, by which it would turn back"
+    )  # fmt: skip
+    NONE = "none", "none; it may turn back"
+
+
 @clause_group("river", part=Part.LAYING)
 class RiverRules:
     """Laying the river."""
@@ -34,8 +50,8 @@ class RiverRules:
         " it belongs to?",
         part=Part.SETTING_UP,
     )
-    first: Literal["before-others"] = given(
-        "When are the tiles of the river drawn?", "before all other tiles", part=Part.TURN
+    first: RiverTime = clause(
+        "When are the tiles of the river drawn?", default=RiverTime.BEFORE_OTHERS, part=Part.TURN
     )
     fork: Literal["after-spring"] = given(
         "When is the fork drawn?",
@@ -52,9 +68,8 @@ class RiverRules:
     continues: Literal["yes"] = given(
         "Must each tile of the river continue it?", "yes, it is laid where the river ends so far"
     )
-    u_turn: Literal["same-way"] = given(
-        "Which bends of the river are forbidden?",
-        "a second bend the same way right after a first, by which it would turn back",
+    u_turn: ForbiddenBend = clause(
+        "Which bends of the river are forbidden?", default=ForbiddenBend.SAME_WAY
     )
     u_turn_gap: bool = clause(
         "May the river bend, run straight, and then bend the same way again?", default=True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.games.river.clauses import RiverRules
+from arkrules.games.river.clauses import ForbiddenBend, RiverRules
 from arkrules.games.river.course import SPRING, forks, marks, river_sides
 from arkrules.games.river.rules import VOLCANO
 from arkrules.play import Compiled, KernelTable
@@ -10,7 +10,7 @@ from arkrules.play import Compiled, KernelTable
 
 def _fill_in(kernel: KernelTable) -> None:
     t, rules = kernel.table, kernel.profile[RiverRules]
-    t["has_river"] = 1
+    t["has_river"], turning = 1, rules.u_turn is not ForbiddenBend.NONE
     for number, kind in enumerate(kernel.kinds):
         marked = marks(kind.tiles[0])
         t["spring"][number] = SPRING in marked
@@ -20,7 +20,8 @@ def _fill_in(kernel: KernelTable) -> None:
         for rotation, tile in enumerate(kind.tiles):
             sides = sum(1 << side for side in river_sides(tile))
             t["river"][number * 4 + rotation] = sides
-            t["bends"][number * 4 + rotation] = sides * (rules.fork_bends or not forks(tile))
+            counted = turning and (rules.fork_bends or not forks(tile))
+            t["bends"][number * 4 + rotation] = sides * counted
 
 
 COMPILED = Compiled(

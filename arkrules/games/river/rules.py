@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from arkrules.games.river.clauses import RiverRules, StartTileUse
+from arkrules.games.river.clauses import (
+    ForbiddenBend,
+    RiverRules,
+    RiverTime,
+    StartTileUse,
+)
 from arkrules.games.river.course import (
     SPRING,
     STRAIGHT,
@@ -45,7 +50,6 @@ _LAKE = Wave(
     waits=Refusal("river.lake", saying("the lake is drawn after the rest of the river")),
     drops=_DROPS,
 )
-_BY_MARK = {SPRING: _SPRING, LAKE: _LAKE}
 _START = Wave(
     4,
     Refusal("river.start_tile", saying("the start tile of the game is drawn first")),
@@ -56,9 +60,13 @@ _START = Wave(
 def wave_of(profile: Profile, kind: Kind) -> Wave | None:
     """Return the wave in which a kind of tile is drawn, if it is drawn before others."""
     tile = kind.tiles[0]
+    if SPRING in marks(tile):
+        return _SPRING
+    if profile[RiverRules].first is RiverTime.MIXED_IN:
+        return None
     if river_sides(tile):
-        by_mark = (wave for mark, wave in _BY_MARK.items() if mark in marks(tile))
-        return next(by_mark, _FORK if forks(tile) else _RIVER)
+        rest = _FORK if forks(tile) else _RIVER
+        return _LAKE if LAKE in marks(tile) else rest
     after_river = profile[RiverRules].start_tile is StartTileUse.AFTER_RIVER
     return _START if after_river and kind.token in left_in_box(profile) else None
 
@@ -105,7 +113,8 @@ def _faults(state: StateData, tile: Tile, spot: int, arrives: frozenset[int]) ->
         yield Refusal("river.match", saying(MISFITS[side], shown=shown, there=there))
     if sides and board.tiles and not arrives.intersection(sides):
         yield Refusal("river.continues", saying("it does not continue the river"))
-    if any(_turns_back(state, tile, spot, side) for side in arrives.intersection(sides)):
+    free = state.profile[RiverRules].u_turn is ForbiddenBend.NONE
+    if not free and any(_turns_back(state, tile, spot, side) for side in arrives & {*sides}):
         yield Refusal("river.u_turn", saying("the river would bend the same way twice in a row"))
     if not state.profile[RiverRules].self_block and runs_into(board, spot, {*sides} - touched):
         yield Refusal("river.self_block", saying("the river would have no room ahead"))

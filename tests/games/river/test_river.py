@@ -99,6 +99,52 @@ def test_a_tile_of_the_river_that_fits_nowhere_leaves_the_game_where_others_go_b
     assert state.moves()
 
 
+@pytest.mark.parametrize("box", ["river", "river-2"])
+def test_a_river_that_is_mixed_in_is_one_river_that_grows_among_other_tiles(box: str) -> None:
+    state = begun = new_game(f"carcassonne-c2+{box}+house.river-mixed", 2)
+    assert begun.bag
+    assert len(begun.moves()) == len(begun.bag), "every tile can be drawn"
+    for _, state in plies(begun, Random(4)):
+        spots = wet(state)
+        assert spots[0] == 0, "the spring lies in the middle"
+        for spot in spots:
+            for side in river_sides(state.board.tiles[spot].tile):
+                there = spot + STEPS[side]
+                assert there not in state.board.tiles or flows_to(state.board, spot, side)
+    spots, order = wet(state), list(state.board.tiles)
+    assert len(spots) > 2
+    assert order.index(spots[2]) > 2, "others were laid before"
+
+
+def test_what_is_left_of_a_mixed_river_goes_back_like_any_tile_and_ends_the_game_alone() -> None:
+    position = {"players": ["red", "blue"], "tiles": ["0,0 Ra", "1,0 Rb"], "bag": ["E"]}
+    position |= {"hands": {"red": ["Rj"]}, "step": "lay"}
+    mixed = "carcassonne+house.river-mixed+river"
+    assert set_up(mixed, position).play("discard").bag == {"E": 1}
+    state = set_up(f"{mixed}+house.bag", position).play("discard")
+    assert state.bag == {"E": 1, "Rj": 1}
+    state = set_up(f"{mixed}+house.bag", position | {"bag": []}).play("discard")
+    assert [str(move) for move in state.moves()] == ["end"]
+
+
+def test_a_start_tile_that_comes_after_the_river_is_one_of_all_where_the_river_is_mixed_in() -> (
+    None
+):
+    profile = load_profile("carcassonne+house.river-mixed+river")
+    state = new_game(profile.with_answer("river.start_tile", "after-river"), 2)
+    assert state.bag
+    assert len(state.moves()) == len(state.bag)
+
+
+def test_a_river_that_may_turn_back_does_so_with_and_without_a_straight_tile_between() -> None:
+    profile = load_profile("carcassonne+house.river-u-turns+river")
+    for gap in (True, False):
+        position = {"players": ["red", "blue"], "tiles": ["0,0 Ra", "1,0 Rj"]}
+        state = set_up(profile.with_answer("river.u_turn_gap", gap), position)
+        bends = [move for move in map(str, state.play("draw Rj").moves()) if move.startswith("lay")]
+        assert len(bends) == 2, "one to each side"
+
+
 def test_a_start_block_stays_in_the_box_as_a_whole() -> None:
     bag = new_game("ghosts+river+river-2", 2).bag
     assert bag
