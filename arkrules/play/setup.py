@@ -26,7 +26,7 @@ from arkrules.play.clauses import (
 )
 from arkrules.play.content import MutableState, Piece
 from arkrules.play.extension import leaves
-from arkrules.play.playability import layout_faults, left_in_box, require_playable, start_tiles
+from arkrules.play.playability import left_in_box, mismatched, require_playable, start_tiles
 from arkrules.play.position import (
     PieceAt,
     Position,
@@ -273,7 +273,7 @@ def _lay_tiles(draft: MutableState, position: Position, faults: list[str]) -> No
             board.add(cell.spot, tile)
             if outside:
                 raise ValueError(say("{cell} lies beyond the table [table.bounds]", cell=cell))
-    faults += (f"tiles: {fault}" for fault in layout_faults(board))
+    faults += (f"tiles: {fault}" for fault in mismatched(board))
 
 
 def _place_pieces(draft: MutableState, position: Position, faults: list[str]) -> None:
