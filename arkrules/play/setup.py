@@ -45,13 +45,19 @@ from arkrules.text import hinted, later, listing, say
 
 
 def new_game(
-    profile: Profile | str, players: Sequence[str] | int, *, bag: Iterable[str] | None = None
+    profile: Profile | str,
+    players: Sequence[str] | int,
+    *,
+    bag: Iterable[str] | None = None,
+    seed: int | None = None,
 ) -> GameState:
     """A game about to begin.
 
     `players` are names in turn order, or how many.
     `bag` lists the tiles left to draw; start tiles lie already and are not in it.
     Without it, the bag holds what the profile's sets hold besides the start tiles.
+    `seed` shuffles the bag: `GameState.next_draw` then says what is drawn. The same seed and the
+    same choices give the same game.
 
     >>> arkrules.new_game("carcassonne", ["red", "blue"], bag=["E", "V"])
     <GameState carcassonne: 1 tile, step draw, red to move, {'red': 0, 'blue': 0}>
@@ -76,6 +82,9 @@ def new_game(
         hook(draft)
     if bag is not None:
         draft.bag = _in_order(_by_kind(draft, count_tiles(texts(bag, "bag", "a list of tiles"))))
+    if seed is not None:
+        whole_number(seed, "seed")
+        draft.seed = seed
     if too_many := beyond(draft):
         raise PositionError(too_many, remedy=say("start with fewer tiles: `bag` says which"))
     turn.begin_turn(draft)

@@ -174,6 +174,7 @@ class Drawing(Verb[Draw]):
             draft.bag = {**draft.bag, token: left}
             if not left:
                 del draft.bag[token]
+        draft.draws += 1
         draft.hold(draft.mover, tuple(sorted((*draft.hands[draft.mover], token))))
 
 
