@@ -234,6 +234,10 @@ def _unique(what: str, pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     for name, value in pairs:
         if name in found:
             message = later("two extensions declare {name} among their `{what}`; use one of them")
+            if what == "verbs" and type(found[name]) is type(value):
+                message = later(
+                    "two objects of one verb make {name}; make one, and offer it at every step"
+                )
             raise ProfileError(say(message, what=what, name=repr(name)))
         found[name] = value
     return found
