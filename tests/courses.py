@@ -112,6 +112,8 @@ def parted(state: GameState) -> GameState:
     """A game, with two tiles of the bag that lie apart from what begins it; or as it is."""
     position = state.position()
     bag = [token for token in sorted(position.bag or {}) if "=" not in box_literal(state, token)]
+    if not position.tiles:  # the first tile lies where the rules say
+        return state
     taken = bag[:: max(1, len(bag) // 2)][:2]
     apart = [TileAt(Cell(*cell), token, 0) for token, cell in zip(taken, _APART, strict=False)]
     left = (position.bag or Counter()) - Counter(taken)

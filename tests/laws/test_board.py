@@ -40,7 +40,8 @@ def boards(
 ) -> list[Board]:
     """A board grown tile by tile from these kinds, as it was after every tile; the last is whole.
 
-    Now and then a tile lies apart from the others. Segments that meet at a joint are linked on some of its tiles and not on others.
+    Now and then a tile lies apart from the others. Segments that meet at a joint are linked on some
+    of its tiles and not on others.
     """
     board = Board(edge=table)
     grown: list[Board] = []
