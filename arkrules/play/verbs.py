@@ -164,7 +164,7 @@ class Drawing(Verb[Draw]):
         if not there:
             words = saying("no tile {tile} is left to draw", tile=token)
             return (Refusal("setup.tiles", words),)
-        refusal = turn.waits(state, token) if state.bag is not None else None
+        refusal = (turn.withheld if state.bag is None else turn.waits)(state, token)
         return () if refusal is None else (refusal,)
 
     def play(self, draft: MutableState, move: Draw) -> None:
