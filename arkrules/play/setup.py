@@ -270,6 +270,7 @@ def _lay_tiles(draft: MutableState, position: Position, faults: list[str]) -> No
     profile, board = draft.profile, draft.board
     # Where the layout may be shifted, a table says how much room there is, and not where.
     fixed = None if profile[TableRules].bounds is Bounds.SHIFTING else position.table
+    board.alone = True  # no state has it yet
     for at, placed in enumerate(position.tiles):
         cell = placed.cell
         with _noting(faults, f"tiles[{at}]"):
@@ -279,9 +280,10 @@ def _lay_tiles(draft: MutableState, position: Position, faults: list[str]) -> No
             if cell.spot in board.tiles:
                 raise ValueError(say("two tiles lie at {cell}", cell=cell))
             outside = (fixed is not None and not fixed.holds(cell.spot)) or limits(draft, cell.spot)
-            board.add(cell.spot, tile)
+            board.lay(cell.spot, tile)
             if outside:
                 raise ValueError(say("{cell} lies beyond the table [table.bounds]", cell=cell))
+    board.alone = False
     faults += (f"tiles: {fault}" for fault in mismatched(board))
 
 
