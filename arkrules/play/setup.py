@@ -13,7 +13,7 @@ from arkrules.files import PLAYERS, TILES
 from arkrules.geometry import Cell, Rect, is_near
 from arkrules.nouns import COLORS, Things
 from arkrules.play import turn
-from arkrules.play.assembly import assembly_of
+from arkrules.play.assembly import assembly_of, belongs_to
 from arkrules.play.clauses import (
     Bounds,
     DrawRules,
@@ -299,7 +299,8 @@ def _place_piece(draft: MutableState, placed: PieceAt) -> None:
     if placed.kind not in kinds:
         message, profile = later("{profile} has no piece {kind}; it has {known}"), draft.profile.id
         said = say(message, profile=profile, kind=repr(placed.kind), known=listing(kinds))
-        raise ValueError(hinted(said, piece_hint(str(placed).split(), 1, kinds)))
+        hint = piece_hint(str(placed).split(), 1, kinds)
+        raise ValueError(hinted(said, hint or belongs_to(placed.kind, draft.profile)))
     node, known = _node(draft, placed.cell, placed.segment), draft.assembly.piece_notes
     for name, number in placed.notes:
         if name not in known:

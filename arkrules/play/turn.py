@@ -318,8 +318,12 @@ def withheld(state: StateData, token: str) -> Refusal | None:
     before = {other for other in box.counts if _is_before(state, other, wave)}
     there.subtract(lying)
     there.subtract(chain.from_iterable(state.hands))
-    shown = state.board.groups() == 1 and {*lying} <= {*box.counts} and any(
-        (first := wave_of(state, other)) is not None and first.number == 0 for other in lying
+    shown = (
+        state.board.groups() == 1
+        and {*lying} <= {*box.counts}
+        and any(
+            (first := wave_of(state, other)) is not None and first.number == 0 for other in lying
+        )
     )
     return wave.waits if shown and any(there[other] > 0 for other in before) else None
 

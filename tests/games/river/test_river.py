@@ -146,7 +146,9 @@ def test_what_is_left_in_the_box_is_not_drawn_from_a_bag_that_is_not_stated() ->
     assert "draw Rd" in drawn
 
 
-def test_the_lake_waits_also_in_a_bag_that_is_not_stated_while_the_board_shows_what_is_left() -> None:
+def test_the_lake_waits_also_in_a_bag_that_is_not_stated_while_the_board_shows_what_is_left() -> (
+    None
+):
     tiles = ["0,0 Ra", "1,0 Rc"]
     shown = set_up("carcassonne+river", {**PLAYERS, "tiles": tiles})
     assert [one.clause for one in shown.refusals("lay Rb/1 2,0")] == ["river.lake"]
