@@ -242,6 +242,22 @@ def cache_folder() -> Path:
     return (Path(said) if said else Path.home() / folder) / "arkrules"
 
 
+def private_folder(place: Path) -> bool:
+    """Return whether a folder is this user's own, where nobody else can write; it is made if need
+    be. What lies there is run, or unpickled, which can run anything.
+    """
+    try:
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        found = place.stat()
+    except OSError:
+        return False
+    if sys.platform != "win32":
+        others = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        if found.st_uid != os.geteuid() or others:
+            return False
+    return os.access(place, os.W_OK)
+
+
 def save(path: Path, content: str | bytes) -> None:
     """Write text or bytes to a file; if that fails, the old content is kept."""
     require_place(path)
@@ -298,7 +314,9 @@ def atomic_write(path: Path, content: bytes) -> None:
                 part.chmod(stat.S_IMODE(mode) & 0o777)  # as the old file had it
             file.write(content)
         part.replace(target)
-    except BaseException:  # also if somebody breaks it off
+    except BaseException as error:  # also if somebody breaks it off
+        if isinstance(error, OSError):  # that of a full disk names nothing, else the part is named
+            error.filename = str(path)
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
         raise

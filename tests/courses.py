@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
-from arkrules.play import GameState, Move, contradictions, new_game, plies
+import attrs
+
+from arkrules.errors import PositionError
+from arkrules.geometry import Cell
+from arkrules.play import GameState, Move, contradictions, new_game, plies, set_up
 from arkrules.rules import Profile, load_profile
+from arkrules.tiles import TileAt
 
 BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
 ARK = ("ark-en2", "ark-en1", "ark-de", "ark-hu")
@@ -89,12 +95,42 @@ def course(
     bag: Sequence[str] | None = None,
     greedy: bool = False,
 ) -> Iterator[tuple[GameState, Move, GameState]]:
-    """A game by chance, or one that takes points where it sees them: before, move, after."""
+    """A game by chance, or one that takes points where it sees them: before, move, after.
+
+    Some begin with tiles in separate groups.
+    """
     before = new_game(profile, players, bag=bag)
+    if bag is None and seed % 5 == 4:
+        before = parted(before)
     rng = Random(seed)
     for move, after in plies(before, rng, grab) if greedy else plies(before, rng):
         yield before, move, after
         before = after
+
+
+def parted(state: GameState) -> GameState:
+    """A game, with two tiles of the bag that lie apart from what begins it; or as it is."""
+    position = state.position()
+    bag = [token for token in sorted(position.bag or {}) if "=" not in box_literal(state, token)]
+    if not position.tiles:  # the first tile lies where the rules say
+        return state
+    taken = bag[:: max(1, len(bag) // 2)][:2]
+    apart = [TileAt(Cell(*cell), token, 0) for token, cell in zip(taken, _APART, strict=False)]
+    left = (position.bag or Counter()) - Counter(taken)
+    try:
+        return set_up(
+            state.profile, attrs.evolve(position, tiles=(*position.tiles, *apart), bag=left)
+        )
+    except PositionError:  # the table is too small
+        return state
+
+
+_APART = (3, 0), (-2, 3)
+
+
+def box_literal(state: GameState, token: str) -> str:
+    """A tile of a game, written out."""
+    return state.assembly.box.kind(token).literal
 
 
 def grab(state: GameState, rng: Random) -> Move:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 import attrs
@@ -46,8 +47,7 @@ class Board:
     """A table whose edge closes features that reach it."""
     site_words: frozenset[str] = frozenset()
     """The words of sites that tiles may have."""
-    tiles: dict[int, Placed] = attrs.field(factory=dict)
-    """The tiles by spot, in the order of laying."""
+    _tiles: dict[int, Placed] = attrs.field(factory=dict)
     frontier: list[int] = attrs.field(factory=list)
     """The empty cells beside a tile, by spot, in reading order."""
     demands: bytearray = attrs.field(factory=bytearray)
@@ -59,6 +59,11 @@ class Board:
     records: list[FeatureRecord] = attrs.field(factory=list)
     alone: bool = False
     """Whether nothing else refers to it, so that tiles are laid on it and not on a copy."""
+    tiles: Mapping[int, Placed] = attrs.field(init=False)
+    """The tiles by spot, in the order of laying."""
+
+    def __attrs_post_init__(self) -> None:
+        self.tiles = MappingProxyType(self._tiles)  # to look at
 
     def __repr__(self) -> str:
         extent = self.extent()
@@ -68,17 +73,23 @@ class Board:
         return f"<Board: {plural(len(self), 'tile')}{where}>"
 
     def __len__(self) -> int:
-        return len(self.tiles)
+        return len(self._tiles)
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, Cell) and cell.spot in self.tiles
+        return isinstance(cell, Cell) and cell.spot in self._tiles
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Board, (
+            self.edge, self.site_words, self._tiles, self.frontier, self.demands, self.sites,
+            self.parents, self.records, self.alone,
+        )  # fmt: skip
 
     def copy(self) -> Board:
         """Return a separate board with the same tiles."""
         return Board(
             self.edge,
             self.site_words,
-            self.tiles.copy(),
+            self._tiles.copy(),
             self.frontier.copy(),
             self.demands.copy(),
             self.sites.copy(),
@@ -89,12 +100,12 @@ class Board:
     def lay(self, spot: int, tile: Tile) -> Board:
         """Return the board with one more tile; the caller checks that it fits."""
         board = self if self.alone else self.copy()
-        board.add(spot, tile)
+        board._add(spot, tile)
         return board
 
-    def add(self, spot: int, tile: Tile) -> None:
+    def _add(self, spot: int, tile: Tile) -> None:
         """Lay a tile on this board itself, to which nothing else refers."""
-        tiles, edge = self.tiles, self.edge
+        tiles, edge = self._tiles, self.edge
         first, number = len(self.parents), len(tiles)
         tiles[spot] = Placed(tile, first, number)
         if (at := self._place(spot)) is not None:
@@ -167,9 +178,9 @@ class Board:
     def without(self, *spots: int) -> Board:
         """Return the board without some tiles, with the others laid in the same order."""
         board = Board(self.edge, self.site_words)
-        for other, placed in self.tiles.items():
+        for other, placed in self._tiles.items():
             if other not in spots:
-                board.add(other, placed.tile)
+                board._add(other, placed.tile)
         return board
 
     def placements(self, kind: Kind) -> Sequence[tuple[int, int]]:
@@ -193,7 +204,7 @@ class Board:
 
     def node(self, spot: int, segment: str) -> int:
         """The node of a segment on a laid tile; `KeyError` if there is none."""
-        placed = self.tiles[spot]
+        placed = self._tiles[spot]
         return placed.first + placed.tile.kind.index[segment]
 
     def where(self, node: int) -> tuple[int, Segment]:
@@ -203,8 +214,8 @@ class Board:
         because of two features joined the younger always goes into the older.
         """
         tiles = self.records[node][1]
-        spot = list(self.tiles)[(tiles & -tiles).bit_length() - 1]
-        tile, first, _ = self.tiles[spot]
+        spot = list(self._tiles)[(tiles & -tiles).bit_length() - 1]
+        tile, first, _ = self._tiles[spot]
         return spot, tile.segments[node - first]
 
     def feature(self, spot: int, segment: str) -> Feature:
@@ -238,7 +249,7 @@ class Board:
         """The roots of the roads or cities on laid tiles that have no open side."""
         found: list[int] = []
         for spot in spots:
-            tile, first, _ = self.tiles[spot]
+            tile, first, _ = self._tiles[spot]
             for at in tile.roads if kind == "road" else tile.cities:
                 root = _root(self.parents, first + at)
                 if self.records[root][2] == 0 and root not in found:
@@ -247,20 +258,20 @@ class Board:
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits, in reading order."""
-        laid = list(self.tiles)
+        laid = list(self._tiles)
         return tuple(sorted([laid[number] for number in bits(tiles)]))
 
     def nodes_on(self, spots: Iterable[int]) -> int:
         """All nodes of the tiles on some spots, as bits; a spot without a tile has none."""
         found = 0
         for spot in spots:
-            if (placed := self.tiles.get(spot)) is not None:
+            if (placed := self._tiles.get(spot)) is not None:
                 found |= (1 << len(placed.tile.segments)) - 1 << placed.first
         return found
 
     def tiles_on(self, spots: Iterable[int]) -> int:
         """The tiles on some spots, as bits."""
-        return sum(1 << self.tiles[spot].number for spot in {*spots} & self.tiles.keys())
+        return sum(1 << self._tiles[spot].number for spot in {*spots} & self._tiles.keys())
 
     def surrounded(
         self, spot: int, steps: tuple[int, ...] = AROUND, *, by_edge: bool = True
@@ -269,7 +280,7 @@ class Board:
         edge = self.edge if by_edge else None
         found = 0
         for step in steps:
-            if spot + step in self.tiles or (edge is not None and not edge.holds(spot + step)):
+            if spot + step in self._tiles or (edge is not None and not edge.holds(spot + step)):
                 found += 1
         return found
 
@@ -279,9 +290,9 @@ class Board:
 
     def mismatches(self) -> Iterator[tuple[Cell, Cell]]:
         """Pairs of neighboring cells whose facing sides differ."""
-        for spot, placed in self.tiles.items():
+        for spot, placed in self._tiles.items():
             for side in (1, 2):
-                beyond = self.tiles.get(spot + STEPS[side])
+                beyond = self._tiles.get(spot + STEPS[side])
                 if beyond and placed.tile.borders[side] != beyond.tile.borders[opposite(side)]:
                     yield to_cell(spot), to_cell(spot + STEPS[side])
 

@@ -32,14 +32,14 @@ from arkrules.errors import ArkrulesError, CaseError, ProfileError
 from arkrules.files import parse_whole_number
 from arkrules.grouping import grouped
 from arkrules.nouns import shortened
-from arkrules.text import later, listing, say
+from arkrules.text import hinted, later, listing, say
 
 if TYPE_CHECKING:
     from arkrules.files import FileText
     from arkrules.play import Position
     from arkrules.render import Scene
     from arkrules.rules import Library, Profile
-    from arkrules.rulings import AnyCase, Verdict, Verdicts
+    from arkrules.rulings import AnyCase, Case, Verdict, Verdicts
     from arkrules.telling.pictures import Extras, When
 
 PICTURES = ("svg", "txt", "png")
@@ -93,6 +93,7 @@ def _verdicts(
 ) -> Verdicts:
     """Return the verdicts of the editions to ask."""
     from arkrules.rulings import adjudicate
+    from arkrules.rulings.adjudication import by_empty_bag
     from arkrules.telling import Rulebook
 
     # Verdicts that a case states say which games it is about.
@@ -102,12 +103,35 @@ def _verdicts(
     ]
     for fault in shelf.sources.faults(case.cites):
         note(say("warning: {file}: cites: {fault}", file=case.file, fault=fault))
-    return adjudicate(case, _assuming(chosen, assume), shelf=shelf)
+    assumed = _assuming(chosen, assume)
+    verdicts = adjudicate(case, assumed, shelf=shelf)
+    _warn_of_idle(assume, verdicts)
+    if clauses := by_empty_bag(case, assumed):
+        note(say(EMPTY_BAG, file=case.file, clauses=listing(clauses)))
+    return verdicts
+
+
+EMPTY_BAG = later(
+    "warning: {file}: the bag is empty, so the verdict rests on {clauses}; leave `bag` out unless"
+    " the question is about the end of the game"
+)
+
+
+def _warn_of_idle(assume: Iterable[str], verdicts: Verdicts) -> None:
+    """Warn of answers that are assumed where the question never comes to the clause."""
+    for text in assume:
+        clause = text.partition("=")[0]
+        played = [one for one in verdicts.verdicts if one.applicable]
+        if idle := [one.profile.id for one in played if clause not in one.asked]:
+            said = later("warning: --assume {told} changes nothing under {editions}: {why}")
+            why = say("the question never comes to {clause} there", clause=clause)
+            note(say(said, told=text, editions=listing(idle), why=why))
 
 
 def _not_asked(verdicts: Verdicts) -> CaseError:
     """Return the error if no edition can be asked: each reason once, with its editions."""
-    reasons = grouped((_why_not(verdict), verdict.profile.id) for verdict in verdicts.verdicts)
+    case = verdicts.case
+    reasons = grouped((_why_not(case, one), one.profile.id) for one in verdicts.verdicts)
     everywhere = len(reasons) == 1 and len(verdicts.verdicts) > 1
     said = later("{editions} cannot be asked: {reason}")
     if everywhere:
@@ -119,9 +143,14 @@ def _not_asked(verdicts: Verdicts) -> CaseError:
     return CaseError(faults, file=verdicts.case.file, remedy=remedy)
 
 
-def _why_not(verdict: Verdict) -> str:
+def _why_not(case: Case, verdict: Verdict) -> str:
+    from arkrules.play.assembly import belongs_to
+    from arkrules.rulings.check import pieces_of
+
     if verdict.unknown:
-        return say("unknown: {words}", words=listing(verdict.unknown))
+        said = say("unknown: {words}", words=listing(verdict.unknown))
+        homes = (belongs_to(piece, verdict.profile) for piece in pieces_of(case))
+        return hinted(said, "; ".join(dict.fromkeys(filter(None, homes))))
     return "; ".join(verdict.outcome.run.faults)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
+from arkrules.cli.cases import EMPTY_BAG
 from arkrules.cli.common import (
     Reply,
     answers,
@@ -25,7 +26,7 @@ from arkrules.cli.options import OnDisk
 from arkrules.errors import CaseError, FaultsError, TileSetError
 from arkrules.files import filetype, given_text, save
 from arkrules.nouns import Things
-from arkrules.text import later, say, template, told
+from arkrules.text import later, listing, say, template, told
 
 if TYPE_CHECKING:
     from arkrules.documents import Block, Document
@@ -203,13 +204,17 @@ def _compared(file: Path, shelf: Library) -> tuple[TileSet, Sequence[str] | None
 def _checked_case(file: Path, raw: _Tables, shelf: Library) -> CheckedCase:
     """Compare the verdicts that a case states with the outcome."""
     from arkrules.rulings import check_case, load_case
+    from arkrules.rulings.adjudication import by_empty_bag
     from arkrules.rulings.case import case_of
     from arkrules.telling.checks import CheckedCase
 
     try:
         case = load_case(file) if raw is None else case_of(raw, file=str(file))
-        faults = tuple(shelf.sources.faults(case.cites))
-        return CheckedCase(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
+        checks = tuple(check_case(case, shelf))
+        profiles = [shelf.profile(name, named_in=case.file) for name in case.verdicts]
+        if clauses := by_empty_bag(case, profiles):
+            note(say(EMPTY_BAG, file=file, clauses=listing(clauses)))
+        return CheckedCase(file, case.id, checks, warnings=tuple(shelf.sources.faults(case.cites)))
     except CaseError as error:
         return CheckedCase(file, file.stem, error=error)
 

@@ -113,11 +113,20 @@ def _input_failed(error: OSError) -> None:
 
 
 def _unexpected(error: Exception, *, debug: bool) -> None:
-    """Report a bug of ours."""
+    """Report a bug: ours, or that of an extension."""
+    from arkrules.rules.extensions import at_fault
+
     if debug:
         click.echo(told("".join(traceback.format_exception(error))), err=True)
     name = type(error).__name__
     what = shortened(f"{name}: {error}" if str(error) else name, 200)
+    if extension := at_fault(error):
+        said = say("the extension {name} failed: {what}", name=repr(extension), what=what)
+        theirs = later(
+            "this is a bug of the extension; `arkrules --debug …` shows its authors where"
+        )
+        complain(said, say(theirs))
+        return
     again = later("this is a bug; run `arkrules --debug …` and report the output")
     report = later("this is a bug; please report all of the output above")
     complain(say("unexpected error: {what}", what=what), say(report if debug else again))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.documents import model as m
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -77,15 +78,26 @@ class _Row:
     lead: str = ""
     whole: bool = False
     """Whether it may not be broken, as a line of a picture."""
+    drawn: bool = False
+    """Whether it is a line of a picture, which is cut where the screen ends."""
 
     def behind(self, lead: str) -> _Row:
         """The same, further in."""
         return attrs.evolve(self, lead=lead + self.lead) if self.text or self.lead else self
 
+    def is_cut(self, width: int | None) -> bool:
+        """Whether it is a line of a picture for which the screen is too narrow."""
+        return self.drawn and width is not None and len(self.lead) + self.text.cell_len > width
+
     def lines(self, width: int | None) -> Iterator[Text]:
         """The line, or several where it is too long for the screen."""
         from rich.text import Text
 
+        if self.is_cut(width):
+            line = Text(self.lead) + self.text
+            line.truncate(width or 0, overflow="ellipsis")
+            yield line
+            return
         if width is None or self.whole or len(self.lead) + self.text.cell_len <= width:
             yield Text(self.lead) + self.text
             return
@@ -117,9 +129,14 @@ class _Rows:
     rows: tuple[_Row, ...]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        from rich.text import Text
+
         width = options.max_width if console.is_terminal else None
         for row in self.rows:
             yield from row.lines(width)
+        if any(row.is_cut(width) for row in self.rows):
+            said = say("The picture is cut; `arkrules draw` makes one of all of it, in a file.")
+            yield from _Row(Text(said)).lines(width)
 
 
 @attrs.frozen(eq=False)
@@ -178,7 +195,8 @@ def _block(block: m.Block) -> Iterator[_Row]:
             letters = block.letters
             drawn = Text(letters) if isinstance(letters, str) else letters.copy()
             drawn.rstrip()
-            yield from (_Row(line, whole=True) for line in drawn.split("\n"))
+            for line in drawn.split("\n"):  # what is told below a board is in no style
+                yield _Row(line, whole=True, drawn=bool(line.spans))
         case m.Listing():
             yield from (_Row(Text(one)) for one in [block.title] if one)
             whole = Text(block.text.rstrip("\n"))

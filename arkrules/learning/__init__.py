@@ -1,7 +1,7 @@
 """Games as learning environments: batches of many, PettingZoo's for all seats, Gymnasium's for one.
 
-All are played by the kernel, on the processor. They need the extra `rl`:
-`pip install arkrules[rl]`; batches alone are content with `sim`.
+All are played by the kernel, on the processor; what it cannot play by the engine. They need the extra `rl`:
+`pip install '.[rl]'` in the folder of arkrules; batches alone are content with `sim`.
 Nothing is imported before it is used.
 """
 
@@ -19,5 +19,8 @@ def __getattr__(name: str) -> object:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("arkrules"):
             raise
-        fault = "learning environments need {library}; `pip install 'arkrules[rl]'` installs it"
+        fault = (
+            "learning environments need {library};"
+            " `pip install '.[rl]'` in the folder of arkrules installs it"
+        )
         raise ImportError(say(fault, library=error.name)) from error

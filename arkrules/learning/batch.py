@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -16,8 +17,10 @@ from arkrules.learning.plan import REWARDS, plan_of
 from arkrules.play import GameState, Move, Record, new_game
 from arkrules.play.playouts import keys
 from arkrules.rules import Profile
+from arkrules.rules.libraries import profile_of
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
+from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.bridge import code_of, move_of
 from arkrules.sim.games import POLICIES, Start, room
 from arkrules.sim.records import SHEET, STATE
@@ -25,7 +28,7 @@ from arkrules.sim.types import Places, empty, numbers, numbers_of, words_of
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 
-__all__ = ["Array", "BatchEnv", "one_of"]
+__all__ = ["Array", "BatchEnv", "illegal", "nothing_to_choose", "one_of"]
 
 Array: TypeAlias = NDArray[Any]
 """An array of numbers of any type."""
@@ -54,6 +57,18 @@ class BatchEnv:
     names: tuple[str, ...]
     """The names of the numbers in the vector."""
 
+    def __new__(cls, profile: Profile | str, *_given: Any, **_options: Any) -> BatchEnv:
+        """Return a batch of the engine where the kernel cannot play."""
+        reasons = reasons_against(profile_of(profile))
+        if cls is not BatchEnv or not reasons:
+            return super().__new__(cls)
+        from arkrules.learning.engine import EngineBatch  # which is made of this class
+
+        slower = later("{profile}: played by the engine, which is slower: {reasons}")
+        name = profile_of(profile).id
+        warnings.warn(say(slower, profile=name, reasons="; ".join(reasons)), stacklevel=2)
+        return super().__new__(EngineBatch)
+
     def __init__(
         self,
         profile: Profile | str,
@@ -76,7 +91,7 @@ class BatchEnv:
         otherwise. `reach` says how far the window reaches from the cell 0,0.
         With `explicit_chance` tiles are drawn by actions, too, and without `restart` a game that
         is over stays as it is. The same `seed` and the same actions give the same games.
-        `KernelError` with all reasons if the kernel cannot play by a profile.
+        A profile that the kernel cannot play the engine plays, slower, with a warning.
         """
         one_of("observation", observation, PICTURES)
         one_of("reward", reward, REWARDS)
@@ -85,26 +100,32 @@ class BatchEnv:
         """The first state of all games."""
         self.numbering = Numbering(self.start, reach)
         """The numbering of actions."""
-        self._begun = Start(self.start)
-        self._tables = self._begun.tables
-        plan = plan_of(self.start, self._tables, self.numbering, observation, reward)
-        self._plans, self.channels, self.names = plan
-        self._plans["draws"], self._plans["restarts"] = not explicit_chance, restart
+        self._draws, self._restarts, self._reward = not explicit_chance, restart, reward
         self.games = games
         """The number of games at once."""
         self.observation = observation
+        self.channels, self.names = self._prepare()
         self._first: int | None = seed
         self._known: tuple[GameState, tuple[Move, ...]] = self.start, ()
         self._make_room(games, len(self.start.players))
         self._begin(seed)
 
-    def _make_room(self, games: int, crowd: int) -> None:
-        """All arrays of the batch."""
+    def _prepare(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Prepare what plays the games; the names of channels and of numbers."""
+        self._begun = Start(self.start)
+        self._tables = self._begun.tables
+        plan = plan_of(self.start, self._tables, self.numbering, self.observation, self._reward)
+        self._plans, *names = plan
+        self._plans["draws"], self._plans["restarts"] = self._draws, self._restarts
         self._starts = self._begun.written
-        self._states, self._sheets = empty(STATE, games), empty(SHEET, games)
-        self._keys = words_of([0] * 2 * games)
-        self._codes = numbers(games)
-        self._all = np.ones(games, np.int8)
+        self._states, self._sheets = empty(STATE, self.games), empty(SHEET, self.games)
+        self._keys = words_of([0] * 2 * self.games)
+        self._codes = numbers(self.games)
+        self._all = np.ones(self.games, np.int8)
+        return names[0], names[1]
+
+    def _make_room(self, games: int, crowd: int) -> None:
+        """All arrays of the batch that are to be read."""
         self._masks = np.zeros((games, self.numbering.size), np.int8)
         self._seats = np.zeros(games, np.int32)
         self._rewards = np.zeros((games, crowd), np.float32)
@@ -211,29 +232,26 @@ class BatchEnv:
         """Make a move in every game as `step` does, without observations."""
         self.advance(self.codes(actions))
 
-    def codes(self, actions: Any) -> Places:
-        """Return the kernel's moves for actions; `ValueError` if one is not legal."""
+    def codes(self, actions: Any) -> Any:  # as `advance` takes them
+        """Return the moves for actions; `ValueError` if one is not legal."""
         chosen = self._chosen(actions)
         game = kernel.moves_at(
             self._tables.records, self._plans, self._states, _flat(self._masks), chosen,
             self._codes,
         )  # fmt: skip
         if game >= 0:
-            fault = later(
-                "game {game}: action {number} is not legal here; take one where its mask is 1"
-            )
-            raise ValueError(say(fault, game=game, number=str(chosen[game])))
+            raise illegal(game, int(chosen[game]))
         return self._codes
 
-    def advance(self, codes: Places, wanted: Array | None = None) -> None:
+    def advance(self, codes: Any, wanted: Array | None = None) -> None:
         """Make a legal move in every game, or in given ones, without observations.
 
-        Moves are numbered as the kernel has them.
+        Moves are as `codes` and `choose` return them.
         """
         self._first = None
         self._go_on(self._all if wanted is None else wanted.view(np.int8), codes)
 
-    def choose(self, policy: str, wanted: Array) -> Places:
+    def choose(self, policy: str, wanted: Array) -> Any:  # as `advance` takes them
         """Have a player of the kernel, `random` or `greedy`, choose the moves of some games."""
         kernel.choose_moves(
             self._tables.records, self._states, _flat(wanted.view(np.int8)), POLICIES[policy],
@@ -260,7 +278,10 @@ class BatchEnv:
         state = self.state(0)
         made = state.parse(move) if isinstance(move, str) else move
         state.play(made)
-        self.advance(numbers_of([code_of(self._tables, self._states[0], made)]))
+        self.advance(self._code(made))
+
+    def _code(self, made: Move) -> Any:  # as `advance` takes it
+        return numbers_of([code_of(self._tables, self._states[0], made)])
 
     @property
     def drawing(self) -> Array:
@@ -341,8 +362,7 @@ class BatchEnv:
             _flat(self._terminated), _flat(self._truncated),
         )  # fmt: skip
         if faults:
-            fault = later("a game is over, or goes beyond the window, before anyone can choose")
-            raise ArkrulesError(say(fault))
+            raise nothing_to_choose()
 
     def _chosen(self, actions: Any) -> Array:
         """Return the actions for the kernel; `ValueError` if one is impossible."""
@@ -355,6 +375,18 @@ class BatchEnv:
             )
             raise ValueError(say(fault, games=self.games, shape=str(chosen.shape)))
         return np.ascontiguousarray(chosen, np.int64)
+
+
+def illegal(game: int, number: int) -> ValueError:
+    """The error for an action that is not legal."""
+    fault = later("game {game}: action {number} is not legal here; take one where its mask is 1")
+    return ValueError(say(fault, game=game, number=str(number)))
+
+
+def nothing_to_choose() -> ArkrulesError:
+    """The error for games that begin with nothing to choose."""
+    fault = later("a game is over, or goes beyond the window, before anyone can choose")
+    return ArkrulesError(say(fault))
 
 
 def _to_read(array: Array) -> Array:

@@ -200,6 +200,7 @@ def _require_mode(mode: str | None) -> None:
     if mode == "rgb_array" and not (find_spec("resvg_py") and find_spec("PIL")):
         fault = later(
             "render_mode rgb_array needs resvg-py and pillow; "
-            "`pip install 'arkrules[png]' pillow` installs them, and svg needs none"
+            "`pip install '.[png]' pillow` in the folder of arkrules installs them,"
+            " and svg needs none"
         )
         raise ImportError(say(fault))

@@ -34,7 +34,7 @@ from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.extensions import BASE, Registry, registry
 from arkrules.structure import require
-from arkrules.text import hinted, later, listing, say
+from arkrules.text import hinted, later, listing, say, template
 from arkrules.tiles import Box, Vocabulary, read_set
 from arkrules.tiles.sets import TileSet, kind_meant
 
@@ -239,6 +239,10 @@ def _unique(what: str, pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     for name, value in pairs:
         if name in found:
             message = later("two extensions declare {name} among their `{what}`; use one of them")
+            if what == "verbs" and type(found[name]) is type(value):
+                message = later(
+                    "two objects of one verb make {name}; make one, and offer it at every step"
+                )
             raise ProfileError(say(message, what=what, name=repr(name)))
         found[name] = value
     return found
@@ -298,6 +302,31 @@ def every_kind(shelf: Library) -> frozenset[str]:
             tiles = read_set(file.text, vocabulary, file=file.path)
             found |= {*tiles.kinds, *(f"{tiles.id}:{name}" for name in tiles.kinds)}
     return frozenset(found)
+
+
+def belongs_to(piece: str, profile: Profile) -> str:
+    """Return to which box or edition a piece belongs that a profile lacks, and where to ask of it.
+
+    Nothing if the profile has it, or nobody.
+    """
+    if piece in assembly_of(profile).pieces:
+        return ""
+    shelf = library()
+    names = {one.name for one in installed() if piece in dict(one.declared("pieces"))}
+    for id in shelf.overlay_ids():
+        if names & {*shelf.row(id).extensions}:
+            with suppress(ProfileError):  # it is for other editions
+                wider = shelf.profile(f"{profile.id}+{id}")
+                return _at_home(piece, shelf.row(id).title, wider.id)
+    for id in shelf.profile_ids():
+        if names & {*shelf.row(id).extensions}:
+            return _at_home(piece, shelf.row(id).title, id)
+    return ""
+
+
+def _at_home(piece: str, title: str, id: str) -> str:
+    message = later("{piece} belongs to {box}; ask under `{profile}`")
+    return say(message, piece=repr(piece), box=template(title), profile=id)
 
 
 def installed() -> tuple[Extension, ...]:

@@ -111,6 +111,10 @@ class StateData:
     """The number of turns begun."""
     table: Rect | None
     """The table, if one is given."""
+    seed: int | None = None
+    """The seed by which tiles are drawn, if the game began with one."""
+    draws: int = 0
+    """The number of tiles drawn."""
     last: tuple[str, Move] | None = None
     """The last move, and the player who made it."""
     log: tuple[Event, ...] = ()

@@ -125,15 +125,15 @@ def _clashes(start: tuple[TileAt, ...], box: Box) -> Iterator[str]:
         else:
             tile = box.kind(placed.token).tiles[placed.rotation]
             board = board.lay(placed.cell.spot, tile)
-    yield from (f"setup.start_tile: {fault}" for fault in layout_faults(board))
+    yield from (f"setup.start_tile: {fault}" for fault in mismatched(board))
+    if (groups := board.groups()) > 1:  # with which a game begins there is no rest of the board
+        yield say("setup.start_tile: they lie in {groups} separate groups", groups=groups)
 
 
-def layout_faults(board: Board) -> Iterator[str]:
-    """Yield faults of tiles that lie together: they do not match, or are apart."""
+def mismatched(board: Board) -> Iterator[str]:
+    """Yield faults of tiles that lie together and do not match."""
     for one, other in board.mismatches():
         yield say("the sides between {one} and {other} do not match", one=one, other=other)
-    if (groups := board.groups()) > 1:
-        yield say("they lie in {groups} separate groups", groups=groups)
 
 
 def left_in_box(profile: Profile) -> Counter[str]:

@@ -13,7 +13,7 @@ from arkrules.files import PLAYERS, TILES
 from arkrules.geometry import Cell, Rect, is_near
 from arkrules.nouns import COLORS, Things
 from arkrules.play import turn
-from arkrules.play.assembly import assembly_of
+from arkrules.play.assembly import assembly_of, belongs_to
 from arkrules.play.clauses import (
     Bounds,
     DrawRules,
@@ -26,7 +26,7 @@ from arkrules.play.clauses import (
 )
 from arkrules.play.content import MutableState, Piece
 from arkrules.play.extension import leaves
-from arkrules.play.playability import layout_faults, left_in_box, require_playable, start_tiles
+from arkrules.play.playability import left_in_box, mismatched, require_playable, start_tiles
 from arkrules.play.position import (
     PieceAt,
     Position,
@@ -45,13 +45,19 @@ from arkrules.text import hinted, later, listing, say
 
 
 def new_game(
-    profile: Profile | str, players: Sequence[str] | int, *, bag: Iterable[str] | None = None
+    profile: Profile | str,
+    players: Sequence[str] | int,
+    *,
+    bag: Iterable[str] | None = None,
+    seed: int | None = None,
 ) -> GameState:
     """A game about to begin.
 
     `players` are names in turn order, or how many.
     `bag` lists the tiles left to draw; start tiles lie already and are not in it.
     Without it, the bag holds what the profile's sets hold besides the start tiles.
+    `seed` shuffles the bag: `GameState.next_draw` then says what is drawn. The same seed and the
+    same choices give the same game.
 
     >>> arkrules.new_game("carcassonne", ["red", "blue"], bag=["E", "V"])
     <GameState carcassonne: 1 tile, step draw, red to move, {'red': 0, 'blue': 0}>
@@ -76,6 +82,9 @@ def new_game(
         hook(draft)
     if bag is not None:
         draft.bag = _in_order(_by_kind(draft, count_tiles(texts(bag, "bag", "a list of tiles"))))
+    if seed is not None:
+        whole_number(seed, "seed")
+        draft.seed = seed
     if too_many := beyond(draft):
         raise PositionError(too_many, remedy=say("start with fewer tiles: `bag` says which"))
     turn.begin_turn(draft)
@@ -261,6 +270,7 @@ def _lay_tiles(draft: MutableState, position: Position, faults: list[str]) -> No
     profile, board = draft.profile, draft.board
     # Where the layout may be shifted, a table says how much room there is, and not where.
     fixed = None if profile[TableRules].bounds is Bounds.SHIFTING else position.table
+    board.alone = True  # no state has it yet
     for at, placed in enumerate(position.tiles):
         cell = placed.cell
         with _noting(faults, f"tiles[{at}]"):
@@ -270,10 +280,11 @@ def _lay_tiles(draft: MutableState, position: Position, faults: list[str]) -> No
             if cell.spot in board.tiles:
                 raise ValueError(say("two tiles lie at {cell}", cell=cell))
             outside = (fixed is not None and not fixed.holds(cell.spot)) or limits(draft, cell.spot)
-            board.add(cell.spot, tile)
+            board.lay(cell.spot, tile)
             if outside:
                 raise ValueError(say("{cell} lies beyond the table [table.bounds]", cell=cell))
-    faults += (f"tiles: {fault}" for fault in layout_faults(board))
+    board.alone = False
+    faults += (f"tiles: {fault}" for fault in mismatched(board))
 
 
 def _place_pieces(draft: MutableState, position: Position, faults: list[str]) -> None:
@@ -288,7 +299,8 @@ def _place_piece(draft: MutableState, placed: PieceAt) -> None:
     if placed.kind not in kinds:
         message, profile = later("{profile} has no piece {kind}; it has {known}"), draft.profile.id
         said = say(message, profile=profile, kind=repr(placed.kind), known=listing(kinds))
-        raise ValueError(hinted(said, piece_hint(str(placed).split(), 1, kinds)))
+        hint = piece_hint(str(placed).split(), 1, kinds)
+        raise ValueError(hinted(said, hint or belongs_to(placed.kind, draft.profile)))
     node, known = _node(draft, placed.cell, placed.segment), draft.assembly.piece_notes
     for name, number in placed.notes:
         if name not in known:

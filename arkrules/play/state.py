@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
 from arkrules.board.board import Board, Feature
-from arkrules.errors import BadNotation, IllegalMove
+from arkrules.errors import ArkrulesError, BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.lazy import defined
 from arkrules.nouns import plural
@@ -209,6 +210,24 @@ class GameState:
             return ()
         return tuple((Draw(tile), count) for tile, count in turn.drawable(self.content).items())
 
+    def next_draw(self) -> Move:
+        """Return what is drawn next in a game that began with a seed: a tile, or else the end.
+
+        >>> state = arkrules.new_game("carcassonne", 2, seed=7)
+        >>> state.play(state.next_draw()).step
+        'lay'
+        """
+        if self.content.seed is None:
+            raise ArkrulesError(
+                say("this game began without a seed, so nobody knows what is drawn next"),
+                remedy=say("begin it with `new_game(..., seed=7)`, or choose among `chances()`"),
+            )
+        if self.step != "draw":
+            raise ArkrulesError(say("nothing is drawn at the step {step}", step=repr(self.step)))
+        luck = Random(f"{self.content.seed} {self.content.draws}")
+        drawn: Move = defined("arkrules.play.playouts:chance_of")(self.content, luck.random)
+        return drawn
+
     def parse(self, move: Move | str) -> Move:
         """Read a move, or raise `BadNotation`, whether or not it is legal here.
 
@@ -265,7 +284,7 @@ class GameState:
 
     def __reduce__(self) -> tuple[object, ...]:
         # What an assembly holds cannot be pickled.
-        more = {name: getattr(self.content, name) for name in ("turn", "last", "log")}
+        more = {name: getattr(self.content, name) for name in _BESIDE}
         return defined("arkrules.play.setup:restored"), (self.profile, self.position(), more)
 
     def __repr__(self) -> str:
@@ -288,6 +307,10 @@ class GameState:
     def _each(self, values: Iterable[T]) -> Mapping[str, T]:
         """Return the holdings of each player, by name."""
         return MappingProxyType(dict(zip(self.players, values, strict=True)))
+
+
+_BESIDE = ("turn", "seed", "draws", "last", "log")
+"""What there is beside the position."""
 
 
 def _cell(at: str | tuple[int, int]) -> Cell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, TypeVar
@@ -19,17 +20,17 @@ from arkrules.play.clauses import (
     LastUnplaceable,
     SameTurn,
     ScoreRules,
+    SetupRules,
     Tie,
     TurnRules,
 )
 from arkrules.play.content import UNSCORED
-from arkrules.play.events import Award, Event, ExtraTurn, GameOver
+from arkrules.play.events import Award, Event, ExtraTurn, GameOver, Refusal
 from arkrules.play.moves import Move, Pass
 from arkrules.text import later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
-    from arkrules.play.events import Refusal
     from arkrules.play.extension import Wave
     from arkrules.play.moves import Step
     from arkrules.rules import Profile
@@ -280,7 +281,8 @@ def drawable(state: StateData) -> Mapping[str, int]:
     unknown.
     """
     if state.bag is None:
-        return state.assembly.box.counts
+        counts = state.assembly.box.counts
+        return {token: number for token, number in counts.items() if not withheld(state, token)}
     if (first := _coming(state)) is None:
         return state.bag
     return {token: number for token, number in state.bag.items() if _comes(state, token, first)}
@@ -315,6 +317,41 @@ def waits(state: StateData, token: str) -> Refusal | None:
     if first is None or _comes(state, token, first):
         return None
     return first.refuses if wave is None or wave.waits is None else wave.waits
+
+
+def withheld(state: StateData, token: str) -> Refusal | None:
+    """Return the refusal of a tile that is not in a bag of which nothing else is known.
+
+    One that comes after others of the box waits as long as the board shows where these begin.
+    """
+    box = state.assembly.box
+    if token not in box.counts:
+        return None
+    there = Counter(box.counts)
+    there.subtract(box.kind(left).token for left in state.profile[SetupRules].left_in_box)
+    if there[token] <= 0:
+        return Refusal("setup.left_in_box", saying("{tile} stays in the box", tile=token))
+    wave = wave_of(state, token)
+    if wave is None or wave.waits is None:
+        return None
+    lying = [one.tile.kind.token for one in state.board.tiles.values()]
+    before = {other for other in box.counts if _is_before(state, other, wave)}
+    there.subtract(lying)
+    there.subtract(chain.from_iterable(state.hands))
+    shown = (
+        state.board.groups() == 1
+        and {*lying} <= {*box.counts}
+        and any(
+            (first := wave_of(state, other)) is not None and first.number == 0 for other in lying
+        )
+    )
+    return wave.waits if shown and any(there[other] > 0 for other in before) else None
+
+
+def _is_before(state: StateData, token: str, wave: Wave) -> bool:
+    """Return whether a tile is drawn before those of a wave."""
+    other = wave_of(state, token)
+    return other is not None and other.number < wave.number
 
 
 def finish(draft: MutableState) -> None:

@@ -165,7 +165,7 @@ class Drawing(Verb[Draw]):
         if not there:
             words = saying("no tile {tile} is left to draw", tile=token)
             return (Refusal("setup.tiles", words),)
-        refusal = turn.waits(state, token) if state.bag is not None else None
+        refusal = (turn.withheld if state.bag is None else turn.waits)(state, token)
         return () if refusal is None else (refusal,)
 
     def play(self, draft: MutableState, move: Draw) -> None:
@@ -175,6 +175,7 @@ class Drawing(Verb[Draw]):
             draft.bag = {**draft.bag, token: left}
             if not left:
                 del draft.bag[token]
+        draft.draws += 1
         draft.hold(draft.mover, tuple(sorted((*draft.hands[draft.mover], token))))
 
 

@@ -8,7 +8,7 @@ the letter is small if the piece has left the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.files import tables_beside
@@ -43,6 +43,9 @@ _CELLS = 50_000
 _KINDS = 12
 """How many kinds of tiles are listed in a line."""
 
+_GAP = "…"
+"""Stands for rows and columns between groups of tiles that lie apart."""
+
 Patch = tuple[int, int]
 Drawn = tuple[str, str]
 """Two characters and their style."""
@@ -66,17 +69,21 @@ def scene_text(scene: Scene, *, title: bool = False) -> Text:
     extent = scene.extent
     if extent is None:
         return text.append(say("The table is empty.") + "\n")
-    cells = (extent.east - extent.west + 1) * (extent.south - extent.north + 1)
-    if cells > _CELLS:  # few tiles can lie far apart, in a line that turns
+    xs = _lines_shown(extent.west, extent.east, {tile.cell.x for tile in scene.tiles})
+    ys = _lines_shown(extent.north, extent.south, {tile.cell.y for tile in scene.tiles})
+    if len(xs) * len(ys) > _CELLS:  # few tiles can lie far apart, in a line that turns
         return text.append(say("The board is too large to be shown in letters.") + "\n")
     tiles = {tile.cell: _tile(scene, tile) for tile in scene.tiles}
-    xs = range(extent.west, extent.east + 1)
-    text.append(" " * 5 + "".join(f"{x:^6}" for x in xs).rstrip() + "\n", "dim")
-    for y in range(extent.north, extent.south + 1):
-        last = max((x for x in xs if (x, y) in tiles), default=extent.west - 1)
+    heads = (f"{_GAP if x is None else x:^6}" for x in xs)
+    text.append(" " * 5 + "".join(heads).rstrip() + "\n", "dim")
+    for y in ys:
+        if y is None:
+            text.append(f"{_GAP:>4}\n", "dim")
+            continue
+        last = max((at for at, x in enumerate(xs) if (x, y) in tiles), default=-1)
         for row in range(3):
             text.append(f"{y:>4} " if row == 1 else " " * 5, "dim")
-            for x in range(extent.west, last + 1):
+            for x in xs[: last + 1]:
                 drawn = tiles.get((x, y))  # type: ignore[call-overload]  # a cell equals its pair
                 for ink, style in drawn[row] if drawn else (("  ", ""),) * 3:
                     text.append(ink, style)
@@ -84,6 +91,17 @@ def scene_text(scene: Scene, *, title: bool = False) -> Text:
     for line in _told(scene):
         text.append(f"     {line}\n")
     return text
+
+
+def _lines_shown(first: int, last: int, taken: Collection[int]) -> list[int | None]:
+    """Return the rows or columns with tiles and those beside them, with nothing for a gap."""
+    found: list[int | None] = []
+    for at in range(first, last + 1):
+        if not {at - 1, at, at + 1}.isdisjoint(taken):
+            found.append(at)
+        elif found and found[-1] is not None:
+            found.append(None)
+    return found
 
 
 def _told(scene: Scene) -> Iterator[str]:

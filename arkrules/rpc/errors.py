@@ -18,6 +18,7 @@ from arkrules.errors import (
 )
 from arkrules.forms import Form, form, plain, said
 from arkrules.rpc.methods import InvalidParams
+from arkrules.rules.extensions import at_fault
 from arkrules.text import later, say, template
 
 __all__ = ["Code", "ErrorJSON", "error_of", "is_id", "refused"]
@@ -33,7 +34,7 @@ class Code(IntEnum):
     METHOD_NOT_FOUND = -32601
     INVALID_PARAMS = -32602
     INTERNAL_ERROR = -32603
-    """A fault of arkrules itself."""
+    """A fault of arkrules itself, or of an extension."""
     TOO_MUCH = -32000
     """The answer would take more time or memory than is granted."""
     REFUSED = 1
@@ -82,6 +83,9 @@ def error_of(error: Exception) -> ErrorJSON:
         return ErrorJSON(code=Code.TOO_MUCH, message=message)
     if not isinstance(error, ArkrulesError):
         message = say("this is a fault of arkrules, please report it: {fault}", fault=repr(error))
+        if extension := at_fault(error):
+            theirs = later("this is a fault of the extension {name}; tell its authors: {fault}")
+            message = say(theirs, name=repr(extension), fault=repr(error))
         return ErrorJSON(code=Code.INTERNAL_ERROR, message=message)
     code = next((_OURS[kind] for kind in type(error).__mro__ if kind in _OURS), Code.REFUSED)
     data: dict[str, Any] = {"type": type(error).__name__, "remedy": template(error.remedy)}

@@ -302,9 +302,20 @@ def _resolved(cls: type, fields: _Fields) -> _Fields:
             raise TypeError(say(fault, group=cls.__name__, field=field.name))
         kind, default = hints[field.name], field.default
         if default is attrs.NOTHING:
-            default = next(iter(get_args(kind) or kind))
+            default = _first_word(kind, f"{cls.__name__}.{field.name}")
         found.append(field.evolve(type=kind, default=default))
     return found
+
+
+def _first_word(kind: Any, declared: str) -> object:  # a typing construct
+    """Return the first word of an enumeration or of a `Literal`."""
+    if not get_args(kind) and not (isinstance(kind, type) and issubclass(kind, Enum)):
+        fault = later(
+            "{clause} has no first answer: declare its type as an enumeration or as"
+            ' `Literal["word"]`, or give it a `default`'
+        )
+        raise TypeError(say(fault, clause=declared))
+    return next(iter(get_args(kind) or kind))
 
 
 @dataclass_transform(

@@ -7,7 +7,7 @@ what else it can do is the business of `arkrules.play.extension`.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -84,6 +84,9 @@ class Registry:
         except Exception as error:  # whatever a third party's module may raise
             broken = later("the extension {name} cannot be loaded: {error}")
             raise ProfileError(say(broken, error=error, **places)) from error
+        except SystemExit as stop:
+            ends = later("the extension {name} cannot be loaded: it ends the program at import")
+            raise ProfileError(say(ends, **places)) from stop
         if not isinstance(found, ProvidesRules) or found.name != name:
             other = later(
                 "the entry point {name} of group {group} names {found}, which is not an"
@@ -91,6 +94,13 @@ class Registry:
             )
             raise ProfileError(say(other, found=repr(found), **places))
         return found
+
+    @cache  # noqa: B019  # there is one registry at a time
+    def packages(self) -> Mapping[str, str]:
+        """Return the extensions by others, each by the package that brings it."""
+        own = __name__.partition(".")[0]
+        found = {point.module.partition(".")[0]: name for name, point in self._points.items()}
+        return {package: name for package, name in found.items() if package != own}
 
     @cache  # noqa: B019  # there is one registry at a time
     def catalogue(self, extensions: tuple[str, ...]) -> Catalogue:
@@ -106,6 +116,26 @@ class Registry:
         ]:
             raise ProfileError(faults)
         return catalogue
+
+
+def at_fault(error: BaseException) -> str:
+    """Return the name of the extension by others in whose code an error arose, if it did there."""
+    found = str(vars(error).get(_FAULT, ""))
+    packages = registry().packages()
+    trace = error.__traceback__
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__", ""))
+        found = packages.get(module.partition(".")[0], found)
+        trace = trace.tb_next
+    return found
+
+
+def note_fault(error: BaseException) -> None:
+    """Note on an error which extension is at fault, since its traceback does not travel."""
+    vars(error)[_FAULT] = at_fault(error)
+
+
+_FAULT = "_arkrules_extension"
 
 
 @cache

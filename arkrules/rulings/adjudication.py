@@ -12,7 +12,7 @@ import attrs
 from arkrules.errors import CaseError, IllegalMove, RecordError
 from arkrules.lazy import defined
 from arkrules.nouns import plural
-from arkrules.play import GameState, Record
+from arkrules.play import End, GameState, Record
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
@@ -171,6 +171,33 @@ def adjudicate(
     chosen = profiles_of(tuple(wanted) if isinstance(wanted, Mapping) else wanted, shelf)
     session = CaseSession.of(case, chosen, shelf)
     return session.together(map(session.verdict, chosen))
+
+
+def by_empty_bag(case: AnyCase, profiles: Iterable[Profile]) -> tuple[str, ...]:
+    """Return the clauses about the end and drawing that decide only because the bag is empty.
+
+    Nothing if the case is about the end of a game: it is played to its end, or says so.
+    """
+    if isinstance(case, ReferenceCase) or case.position.bag is None or case.position.bag:
+        return ()
+    if any(isinstance(move, End) for move in case.moves):
+        return ()
+    unknown = attrs.evolve(case, position=attrs.evolve(case.position, bag=None))
+    asked = scope_of(case, case.verdicts.values())
+    stated = {clause for row in case.verdicts.values() for clause in row.turns_on or ()}
+    for profile in profiles:
+        if unknown_words(case, profile):
+            continue
+        decide = _about_the_end(verdict_of(case, profile, asked, [profile]))
+        if decide and not decide & stated:
+            without = _about_the_end(verdict_of(unknown, profile, asked, [profile]))
+            return tuple(sorted(decide - without))
+    return ()
+
+
+def _about_the_end(verdict: Verdict) -> set[str]:
+    clauses = (dependency.clause for dependency in verdict.dependencies)
+    return {clause for clause in clauses if clause.partition(".")[0] in ("draw", "end")}
 
 
 # -- recorded games --------------------------------------------------------------------------------

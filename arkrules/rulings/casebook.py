@@ -12,10 +12,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, SupportsIndex, overload
 
 import attrs
 
@@ -29,7 +29,7 @@ from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, VerdictRow, case_json, read_case
 from arkrules.schema import Word
 from arkrules.structure import StructureError, read_listings, structured
-from arkrules.text import later, say
+from arkrules.text import later, say, unknown_name
 
 FORMAT = 2
 """The form of an exported casebook."""
@@ -46,8 +46,15 @@ class Head:
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
-class Casebook:
-    """All cases of a folder or of several, by subject."""
+class Casebook(Sequence[AnyCase]):
+    """All cases of a folder or of several, by subject.
+
+    It is a sequence of cases in the order of reading, in which a case is also found by its id.
+
+    >>> book = arkrules.casebook()
+    >>> book["small-city"] in book, book[0] is next(iter(book))
+    (True, True)
+    """
 
     version: str
     subjects: Mapping[str, str]
@@ -68,8 +75,17 @@ class Casebook:
     def __contains__(self, case: object) -> bool:
         return any(case in (one, one.id) for one in self)
 
-    def __getitem__(self, id: str) -> AnyCase:
-        return {case.id: case for case in self}[id]
+    @overload
+    def __getitem__(self, at: str | SupportsIndex) -> AnyCase: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[AnyCase, ...]: ...
+    def __getitem__(self, at: str | SupportsIndex | slice) -> AnyCase | tuple[AnyCase, ...]:
+        if not isinstance(at, str):
+            return tuple(self)[at]
+        found = {case.id: case for case in self}
+        if at not in found:
+            raise KeyError(unknown_name(later("there is no case {name}"), at, found))
+        return found[at]
 
     def subject_of(self, case: AnyCase) -> str:
         """Return the subject of a case; nothing for one that is not in it."""

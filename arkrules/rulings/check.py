@@ -93,6 +93,13 @@ def _unknown_move(move: Move, game: Assembly) -> Iterator[str]:
         yield from _unknown_tile(move.tile, game)
 
 
+def pieces_of(case: Case) -> tuple[str, ...]:
+    """List the kinds of pieces that a case names."""
+    standing = (piece.kind for piece in case.position.pieces)
+    placed = (move.piece for move in moves_of(case) if isinstance(move, Place))
+    return tuple(dict.fromkeys((*standing, *placed)))
+
+
 def moves_of(case: Case) -> Iterator[Move]:
     """List all the moves in a case, including those of its verdicts."""
     yield from case.moves

@@ -11,11 +11,19 @@ import ipaddress
 import re
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator, Mapping
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Collection,
+    Coroutine,
+    Iterable,
+    Iterator,
+    Mapping,
+)
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import attrs
@@ -29,6 +37,7 @@ from arkrules.server.workers import Answering, Busy, Limits, Unanswered, Workers
 from arkrules.text import say
 
 try:
+    import h11
     import uvicorn
     from starlette.applications import Starlette
     from starlette.datastructures import Headers
@@ -40,9 +49,12 @@ try:
     from starlette.routing import BaseRoute, Mount, Route
     from starlette.staticfiles import StaticFiles
     from starlette.types import ASGIApp, Receive, Scope, Send
+    from uvicorn.protocols.http.h11_impl import H11Protocol
 except ImportError:
     _missing = ArkrulesError(say("serving over HTTP needs libraries that are not installed"))
-    _missing.remedy = say("`pip install 'arkrules[serve]'` installs them; lines need none")
+    _missing.remedy = say(
+        "`pip install '.[serve]'` in the folder of arkrules installs them; lines need none"
+    )
     raise _missing from None
 
 __all__ = ["ADDRESS", "LOOPBACK", "Limits", "place_of", "serve"]
@@ -68,6 +80,9 @@ async def _posted(request: Request, workers: Workers) -> Response:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != _JSON:  # a page elsewhere may post other kinds without asking
         raise HTTPException(415, say("send {wanted}, not {kind!r}", wanted=_JSON, kind=kind))
+    said = request.headers.get("content-length", "")
+    if said.isdecimal() and int(said[:20]) > workers.limits.body:
+        raise _too_large(workers.limits.body)
     try:
         async with asyncio.timeout(workers.limits.seconds):
             body = await _body(request, workers.limits.body)
@@ -113,15 +128,21 @@ async def _awaited(request: Request, answer: Coroutine[Any, Any, str | None]) ->
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """What is posted; more than there may be is forgotten, since many programs listen only then."""
+    """What is posted without a length; more than there may be is forgotten, since many programs
+    listen only then.
+    """
     parts, size = [], 0
     async for part in request.stream():
         size += len(part)
         if size <= most:
             parts.append(part)
     if size > most:
-        raise HTTPException(413, say("a request has at most {most} bytes", most=most))
+        raise _too_large(most)
     return b"".join(parts)
+
+
+def _too_large(most: int) -> HTTPException:
+    return HTTPException(413, say("a request has at most {most} bytes", most=most))
 
 
 def _unanswered(text: str, error: Unanswered) -> str | None:
@@ -216,6 +237,63 @@ class _Callers:
             return False
 
 
+class _Connection(H11Protocol):
+    """A connection that is closed if headers do not come in time, or one address has too many."""
+
+    limits: ClassVar[Limits]
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in H11Protocol
+        super().connection_made(transport)
+        host = self.client and self.client[0]
+        others: Iterable[Any] = self.connections  # which may be of other protocols, too
+        if sum((one.client and one.client[0]) == host for one in others) > self.limits.each:
+            said = say("this address has {most} connections open already", most=self.limits.each)
+            self._close_with(503, said)
+        else:
+            self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Wait for headers as long as they may take; between requests a connection may rest."""
+        begun = self.cycle is None or self.conn.trailing_data[0]
+        if self.conn.their_state is not h11.IDLE or not begun:
+            self._stop_waiting()
+        elif self._late is None:
+            self._late = self.loop.call_later(self.limits.headers, self._too_late)
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _too_late(self) -> None:
+        self._close_with(408, say("the headers did not come in whole in time"))
+
+    def _close_with(self, status: int, said: str) -> None:
+        """Answer what no application hears of, and close the connection."""
+        if self.transport.is_closing() or self.conn.our_state is not h11.IDLE:
+            return
+        answer = _failure(status, said)
+        head = h11.Response(
+            status_code=status, headers=[*answer.raw_headers, (b"connection", b"close")]
+        )
+        for event in (head, h11.Data(data=bytes(answer.body)), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
+
 # -- serving --------------------------------------------------------------------------------------
 
 
@@ -280,10 +358,12 @@ def _routes(workers: Workers, static: Path | None) -> Iterator[BaseRoute]:
 
 def _config(app: ASGIApp, limits: Limits) -> uvicorn.Config:
     """How uvicorn serves an application; what is not HTTP it refuses by itself."""
+
+    connection = type("Connection", (_Connection,), {"limits": limits})
     return uvicorn.Config(
         app,
         lifespan="on",
-        http="h11",
+        http=connection,
         ws="none",
         loop="asyncio",
         log_config=None,

@@ -47,6 +47,10 @@ class Limits:
     """The bytes of a request."""
     connections: int = 1_000
     """How many connections may be open at once; any further one is answered with 503."""
+    each: int = 250
+    """How many of them one address may have open; any further one is closed with 503."""
+    headers: float = 10.0
+    """How many seconds the headers of a request may take to come."""
     answer: int = 20_000_000
     """The bytes of an answer, or of a notification on the way to it."""
     seconds: float = 20.0

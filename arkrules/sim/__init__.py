@@ -1,6 +1,7 @@
 """Compiled simulation: games about a hundred times faster, checked against the engine.
 
-Needs the extra `sim`: `pip install arkrules[sim]`. `arkrules.simulate` takes it by itself.
+Needs the extra `sim`: `pip install '.[sim]'` in the folder of arkrules.
+`arkrules.simulate` takes it by itself.
 Nothing is imported before it is used, so that one can ask why the kernel does not play something
 where there is no compiler.
 """

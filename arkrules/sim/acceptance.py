@@ -201,6 +201,10 @@ def _against_state(state: GameState) -> Iterator[str]:
     strange = [token for token in tiles if token not in box.counts]
     yield from _kinds(assembly, strange)
     yield from _too_many(assembly, tiles, len(box.counts) + len(strange))
+    # A tile that is laid takes one open cell and opens three; separate groups have more of them.
+    left = sum(map(len, content.hands)) + sum((content.bag or {}).values())
+    open_cells = len(content.board.frontier) + 2 * left
+    yield from _beyond(later("open cells"), open_cells, at.OPENS)
     if any(content.board.mismatches()):
         yield say("sides of tiles lie beside each other that do not continue")
     if max(map(abs, content.board.extent() or (0,))) > at.REACH:

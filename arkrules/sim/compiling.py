@@ -16,7 +16,6 @@ import importlib
 import os
 import pickle
 import platform
-import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -27,7 +26,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 from unittest.mock import patch
 
-from arkrules.files import atomic_write, cache_folder
+from arkrules.files import atomic_write, cache_folder, private_folder
 
 __all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
 
@@ -215,24 +214,6 @@ def folder() -> Path:
     return cache_folder() / f"kernel-{digest()}"
 
 
-@cache
-def _trusted(place: Path) -> bool:
-    """Whether a folder is this user's own, where nobody else can write; it is made if need be.
-
-    What lies there is run. Where it cannot be trusted, every process compiles for itself.
-    """
-    try:
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        found = place.stat()
-    except OSError:
-        return False
-    if sys.platform != "win32":
-        others = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-        if found.st_uid != os.geteuid() or others:
-            return False
-    return os.access(place, os.W_OK)
-
-
 def _file() -> Path:
     """The file of the whole kernel."""
     return folder() / "kernel"
@@ -240,7 +221,7 @@ def _file() -> Path:
 
 def kept() -> bool:
     """Whether nothing needs to be compiled any more."""
-    return _trusted(folder()) and _file().exists()
+    return private_folder(folder()) and _file().exists()
 
 
 def _codegen() -> Any:
@@ -257,7 +238,7 @@ def _packed(library: Any, places: list[Any]) -> bytes:
 
 
 def _load() -> bool:
-    """Take what was kept if it is for this processor; it is this user's own, as `_trusted` saw."""
+    """Take what was kept if it is for this processor; the folder is this user's own."""
     processor, kept_as, places = pickle.loads(_file().read_bytes())
     if processor != _codegen().magic_tuple():  # a home that several machines share
         return False
@@ -292,7 +273,7 @@ def ready(progress: Callable[[int, int], None] | None = None) -> None:
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
     """One process at a time, where there are such locks; a process that dies lets go of its own."""
-    if sys.platform == "win32" or not _trusted(lock.parent):
+    if sys.platform == "win32" or not private_folder(lock.parent):
         yield
         return
     import fcntl
@@ -317,6 +298,6 @@ def _make(progress: Callable[[int, int], None] | None) -> None:
     made = _put_together()
     show(len(_functions), len(_functions))
     _bind(*made)
-    if _trusted(folder()):
+    if private_folder(folder()):
         with suppress(OSError):  # a full disk
             atomic_write(_file(), _packed(*made))

@@ -131,5 +131,8 @@ def _general_reasons(plan: Plan) -> tuple[str, ...]:
     unknown = [name for name in dict.fromkeys(plan.policies) if name not in PLAYERS]
     found = [say("the kernel does not know the policy {name}", name=name) for name in unknown]
     if not installed():
-        found.insert(0, say("numba is not installed; `pip install 'arkrules[sim]'` installs it"))
+        missing = later(
+            "numba is not installed; `pip install '.[sim]'` in the folder of arkrules installs it"
+        )
+        found.insert(0, say(missing))
     return tuple(found)

@@ -6,6 +6,7 @@ half a line, which a sudden end may leave, is cut off when the file is opened ag
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -43,7 +44,8 @@ class RowFile:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        with contextlib.suppress(OSError):  # what could not be written is tried again, and was told
+            self._file.close()
 
     def games(self) -> Iterator[tuple[GameRow, ...]]:
         """Yield the games in the file, each under all profiles; incomplete games are dropped."""
@@ -68,8 +70,11 @@ class RowFile:
         """Append games, which are stored whatever happens next."""
         rows = (row for rows in games for row in rows)
         text = "".join(write_json(documents().unstructure(row)) + "\n" for row in rows)
-        self._file.write(text.encode())
-        self._file.flush()
+        try:
+            self._file.write(text.encode())
+            self._file.flush()
+        except OSError as error:  # that of a full disk names no file
+            raise unwritten(self._path, str(error.strerror)) from None
 
     def _require_half(self, line: bytes, known: dict[str, Any], at: int) -> None:
         """Cut off only the beginning of an unfinished row."""

@@ -22,6 +22,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from arkrules.errors import WorkersError
 from arkrules.processes import apart, leave_with_parent, undisturbed
+from arkrules.rules.extensions import note_fault
 from arkrules.structure import require
 from arkrules.text import later, say
 
@@ -119,6 +120,7 @@ def _done(work: Callable[[T], R], portion: Sequence[T]) -> _Answer[R]:
         results.extend(map(work, portion))
     except Exception as raised:
         raised.add_note(traceback.format_exc())  # which does not travel otherwise
+        note_fault(raised)
         error = raised
     return results, error, monotonic() - began
 

@@ -74,9 +74,9 @@ def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
 
 
 @act("at")
-def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Select a cell, `1,0`, or a segment of the tile there, `1,0 C`."""
-    cell, segment = place_in(seen.state, argument)
+def choose(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Select a cell, `1,0`, or a segment of the tile there, `1,0 C`; it may lie apart."""
+    cell, segment = place_in(seen.state, argument or the_value(fields))
     chosen = seen.table.chosen
     if segment and chosen.piece:
         return put_on(seen, chosen.player, chosen.piece, cell, segment)
@@ -213,12 +213,21 @@ def on_the_board(seen: Seen) -> Inner:
     """What is selected on the board, and what can be done with it."""
     cell = seen.table.chosen.cell
     if cell is None:
-        return tag("p", say("Choose an open cell to lay a tile, or a tile to put a piece on it."))
+        said = say("Choose an open cell to lay a tile, or a tile to put a piece on it.")
+        return tag("p", said), _apart(seen)
     if tile_at(seen.position, cell) is None:
-        title = say("A tile for {cell}", cell=cell)
-        return section(title, palette(seen, cell), in_notation(seen, ""), id="chosen")
+        title, written = say("A tile for {cell}", cell=cell), in_notation(seen, "")
+        return section(title, palette(seen, cell), written, _apart(seen), id="chosen")
     title = say("The tile at {cell}", cell=cell)
     return section(title, _tile_here(seen, cell), id="chosen")
+
+
+def _apart(seen: Seen) -> Inner:
+    """A way to any cell: of a board in separate groups, what lies between is not shown."""
+    if not seen.position.tiles:
+        return None
+    label = say("Column and row, such as 4,-1")
+    return folded(say("A cell apart from the tiles"), writing(seen, "", label, "at", ""))
 
 
 def _tile_here(seen: Seen, cell: Cell) -> Inner:

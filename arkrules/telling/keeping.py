@@ -1,4 +1,4 @@
-"""Remembering on disk what took long to make."""
+"""Remembering on disk what took long to make, in folders where nobody else can write."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
-from arkrules.files import update_file
+from arkrules.files import private_folder, update_file
 from arkrules.rules.extensions import Registry, registry
 from arkrules.version import __version__
 
@@ -38,18 +38,17 @@ class Kept:
     def _from_disk(self, key: str, make: Callable[[], T]) -> T:
         assert self.folder is not None
         file = self.folder / code_digest() / f"{digest_of(key)}.pickle"
+        if not file.parent.exists():  # what other versions made is of no use
+            shutil.rmtree(self.folder, ignore_errors=True)
+        if not private_folder(file.parent):
+            return make()
         try:
             found: T = pickle.loads(file.read_bytes())
         except Exception:  # whatever is wrong with what was kept, it can be made again
             found = make()
             with contextlib.suppress(OSError):  # nothing is kept, then
-                self._keep(file, found)
+                update_file(file, pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
         return found
-
-    def _keep(self, file: Path, thing: object) -> None:
-        if self.folder and not file.parent.exists():  # what other versions made is of no use
-            shutil.rmtree(self.folder, ignore_errors=True)
-        update_file(file, pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
 
 
 def digest_of(*parts: str) -> str:

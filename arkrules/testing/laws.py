@@ -132,7 +132,10 @@ def pickles(state: GameState) -> Iterator[str]:
 def _alike(state: GameState, again: GameState, how: str) -> Iterator[str]:
     if again != state or hash(again) != hash(state):
         one, other = state.position().to_dict(), again.position().to_dict()
+        # What is kept without a key of positions is not written down.
+        kept, left = state.content.extras, again.content.extras
         keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
+        keys = keys or sorted(key for key in {**kept, **left} if kept.get(key) != left.get(key))
         yield say("{how}: it is another state, by {keys}", how=how, keys=", ".join(keys) or "?")
     elif list(map(str, again.moves())) != list(map(str, state.moves())):
         yield say("{how}: it offers other moves", how=how)

@@ -1,6 +1,6 @@
 """Hypothesis strategies: tiles, profiles, states, games and cases at random.
 
-They need Hypothesis, which comes with the extra `testing`: `pip install 'arkrules[testing]'`.
+They need Hypothesis, which comes with the extra `testing`: `pip install '.[testing]'`.
 What fails shrinks: to fewer tiles, to fewer moves, to the first of the legal moves,
 to the first of the editions, and to answers that are the edition's own.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from arkrules import BadNotation, Board, Cell
@@ -47,14 +49,15 @@ def test_beside_the_last_cells_only_cells_within_the_limit_are_empty(far: int) -
     assert set(map(to_cell, board.frontier)) == cells
 
 
-def test_laying_a_tile_changes_no_board_and_adding_one_does() -> None:
+def test_laying_a_tile_changes_no_board_but_one_that_is_alone() -> None:
     empty = Board()
     one = empty.lay(0, tile("B"))
     two = one.lay(1, tile("A"))
     assert (len(empty), len(one), len(two)) == (0, 1, 2)
     assert (len(one.frontier), len(list(one.features())), set(one.sites)) == (4, 2, {0})
     own = one.copy()
-    own.add(1, tile("A"))
+    own.alone = True
+    assert own.lay(1, tile("A")) is own
     assert (len(own), len(one), set(own.sites), set(one.sites)) == (2, 1, {0, 1}, {0})
 
 
@@ -197,3 +200,12 @@ def test_without_an_edge_the_board_goes_on_forever() -> None:
     assert set(board.frontier) == {
         Cell(x, y).spot for x, y in ((1, 0), (0, 1), (-1, 0), (1, -1), (0, -2), (-1, -1))
     }
+
+
+def test_nobody_changes_the_tiles_of_a_board_but_by_laying() -> None:
+    board = laid("0,0 D")
+    with pytest.raises(TypeError):
+        board.tiles[0] = board.tiles[Cell(0, 0).spot]  # type: ignore[index]
+    assert not hasattr(board, "add")
+    again = pickle.loads(pickle.dumps(board))
+    assert (again.tiles, parts(again), again.demands) == (board.tiles, parts(board), board.demands)

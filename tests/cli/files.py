@@ -34,8 +34,8 @@ BROKEN = SMALL.replace("title =", "titel =")
 REFUSED = SMALL.replace("follower C", "follower Z")
 EARLY = SMALL.replace(f"{CAP}/2 0,-1", f"{CAP} 0,-1")
 """A case whose first move is refused already."""
-FAR = SMALL.replace(f'"0,0 {CAP}"', f'"0,0 {CAP}", "5,5 {CAP}"')
-"""A case whose tiles do not lie together."""
+UNLIKE = SMALL.replace(f'"0,0 {CAP}"', f'"0,0 {CAP}", "1,0 {CAP}/3"')
+"""A case whose tiles do not match."""
 UNTIDY = SMALL.replace("id =", "id=").replace("[play]", "[play]   ")
 REFERENCE = _read("reference.toml")
 FULL = _read("full.toml")
@@ -50,8 +50,8 @@ WRITTEN = {
     "broken.toml": BROKEN,
     "refused.toml": REFUSED,
     "early.toml": EARLY,
-    "far.toml": FAR,
-    "reasons.toml": FAR.replace("[play]", 'pieces = ["red guard 0,0 a"]\n[play]'),
+    "unlike.toml": UNLIKE,
+    "reasons.toml": UNLIKE.replace("[play]", 'pieces = ["red guard 0,0 a"]\n[play]'),
     "piece.toml": SMALL.replace("[play]", 'pieces = ["blue follower 0,0 a"]\n[play]'),
     "unknown.toml": SMALL.replace(f"0,0 {CAP}", "0,0 E"),
     "cites.toml": HOLDS.replace("[position]", 'cites = ["zebra", "base:n999"]\n[position]'),
@@ -67,7 +67,7 @@ WRITTEN = {
     "wrong-set.toml": _read("own/tiles/bits.toml").replace('"bits"', '"base"'),
     "stops.txt": GAME.replace("/2 0,-1", "/2 7,7"),
     "word.txt": GAME.replace("pass", "zebra"),
-    "apart.txt": GAME.replace('["0,0 E"]', '["0,0 E", "5,5 E"]'),
+    "unlike.txt": GAME.replace('["0,0 E"]', '["0,0 E", "1,0 E/3"]'),
     "game.jcz": SAVED,
     "stops.jcz": SAVED.replace("[0, -1]", "[7, 7]"),
     "more.jcz": SAVED.replace('"basic:1": 1', '"basic:1": 1, "traders-and-builders": 1'),

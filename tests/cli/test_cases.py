@@ -11,10 +11,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from arkrules import PositionError, set_up
 from arkrules.play import Record
 from arkrules.rules import shipped_library
 from tests.cli.files import ARK, CAP, FULL, GAME, POSITION, SMALL, SVG, Writer, drawn, files
-from tests.running import Run
+from tests.running import Run, error_of
 
 EDITIONS = "--under carcassonne --under carcassonne-2000 --under carcassonne-2001"
 Told = Callable[..., dict]
@@ -129,8 +130,8 @@ def test_a_reference_case_is_answered_as_it_says(told: Told) -> None:
 def test_the_board_is_drawn_unless_none_is_wanted(run: Run, here: object) -> None:
     assert "######" in run("ask", "small.toml").stdout
     assert "######" not in run("ask", "small.toml", "--no-board").stdout
-    assert "######" in run("ask", "far.toml", code=2).stderr  # as far as it can be laid out
-    assert "######" not in run("ask", "far.toml", "--no-board", code=2).stderr
+    assert "######" in run("ask", "unlike.toml", code=2).stderr  # as far as it can be laid out
+    assert "######" not in run("ask", "unlike.toml", "--no-board", code=2).stderr
 
 
 # -- what cannot be read --------------------------------------------------------------------------
@@ -246,7 +247,7 @@ def test_the_position_of_a_case_is_taken(told, write: Writer) -> None:
 
 
 FAULTS = {
-    "apart": ("0,-1 ", "5,5 "),
+    "unlike": ("[CCC aaa aaa aaa]/2", "[CCC aaa aaa aaa]/1"),
     "unknown key": ("players", "player"),
     "no segment": ("red follower 0,0 a", "red follower 0,0 z"),
     "no number": ("scores = { red = 3 }", 'scores = { red = "3" }'),
@@ -424,3 +425,56 @@ def test_dots_are_written_by_their_ending(run: Run, write: Writer, tmp_path: Pat
     width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
     drawing = drawn(run("draw", path).stdout)
     assert [2 * int(drawing.get(side, "")) for side in ("width", "height")] == [width, height]
+
+
+OWN = """
+id = "own"
+title = "Own"
+question = "What comes of it?"
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 D"]
+hands = {{ red = ["E"] }}
+step = "lay"
+{bag}
+[play]
+moves = ["lay E/2 0,-1", "{move}"]
+"""
+
+
+def own(folder: Path, *, bag: str = "", move: str = "follower C") -> Path:
+    """A case in a file."""
+    path = folder / "own.toml"
+    path.write_text(OWN.format(bag=bag, move=move), encoding="utf-8")
+    return path
+
+
+def test_an_empty_bag_that_makes_the_end_decide_is_said(run: Run, tmp_path: Path) -> None:
+    for bag, move, warned in (
+        ("bag = []", "follower C", True),
+        ("", "follower C", False),
+        ('bag = ["U"]', "follower C", False),
+        ("bag = []", 'follower C", "end', False),
+    ):
+        case = own(tmp_path, bag=bag, move=move)
+        said = run("ask", case, "--under", "carcassonne").stderr
+        assert ("end.when" in said) == warned, (bag, move)
+        verdict = "\n[verdict.carcassonne]\nlegal = true\n"
+        case.write_text(case.read_text() + verdict)
+        assert ("end.when" in run("check", case).stderr) == warned, (bag, move)
+
+
+def test_an_assumption_to_which_a_question_never_comes_is_said(run: Run, tmp_path: Path) -> None:
+    under = ("--under", "carcassonne", "--under", "carcassonne-2000")
+    for answer, said in (("city.small=half", False), ("monastery.points=8", True)):
+        shown = run("ask", own(tmp_path), *under, "--assume", answer).stderr
+        assert (f"{answer} changes nothing under carcassonne, carcassonne-2000" in shown) == said
+
+
+def test_a_piece_of_another_box_is_told_with_its_box(run: Run, tmp_path: Path) -> None:
+    for move, where in (("builder C", "carcassonne+traders"), ("prophet C", "ark-en2")):
+        said = run("ask", own(tmp_path, move=move), "--under", "carcassonne", code=2).stderr
+        assert f"ask under `{where}`" in said
+    position = {"players": ["red", "blue"], "tiles": ["0,0 D"], "pieces": ["red pig 0,0 a"]}
+    error = error_of(set_up, "carcassonne", position, kind=PositionError)
+    assert "`carcassonne+traders`" in str(error)

@@ -15,11 +15,12 @@ import pytest
 
 import arkrules
 from arkrules.cli.cases import ask
+from arkrules.rpc.errors import error_of as error_of_call
 from arkrules.rulings.casebook import casebook
 from tests.cli.lines import COMMANDS, ENGINES, LINES, Line
 from tests.fair import another
 from tests.paths import ROOT
-from tests.running import Run
+from tests.running import Run, error_of
 
 BY_COMMAND = {
     name: [*lines] for name, lines in groupby(LINES, lambda line: line.text.partition(" ")[0])
@@ -150,3 +151,24 @@ def test_ctrl_c_while_the_program_loads_is_no_traceback() -> None:
     code = EARLY.replace("MODULE", repr(ask.callback.__module__))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_a_fault_of_an_extension_is_not_called_one_of_arkrules(run: Run, tmp_path: Path) -> None:
+    source = """
+def fail(*_):
+    return {}["nothing"]
+
+EXTENSION = Extension(name="other", hooks=Hooks(game_begins=fail))
+"""
+    with another(tmp_path, source) as both:
+        lines = (
+            ("play", both, "--seed", 1),
+            ("simulate", both, "--games", 2),
+            ("simulate", both, "--games", 2, "--jobs", 2),
+        )
+        for line in lines:
+            said = run(*line, code=2).stderr
+            assert "the extension 'other' failed: KeyError: 'nothing'" in said, line
+        failed = error_of(arkrules.new_game, arkrules.load_profile(both), 2, kind=KeyError)
+        assert "'other'" in error_of_call(failed).message

@@ -75,7 +75,7 @@ AGAIN = [
     # What can be read may be more than any edition holds.
     (6, "0,0 E"),
     (6, f"0,1 {CAP}"),
-    (6, f"5,5 {CAP}"),
+    (6, f"1,0 {CAP}/3"),
     (7, "zoe follower 0,0 C"),
     (7, "ann follower 7,7 C"),
     (7, "ann follower 0,0 z"),

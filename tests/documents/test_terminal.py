@@ -1,4 +1,4 @@
-"""Documents in a terminal: nothing is cut however narrow it is, and lines keep their indent."""
+"""Documents in a terminal: only a picture is cut if it is narrow, and lines keep their indent."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from arkrules import set_up
 from arkrules.documents import (
     Bullets,
     Document,
@@ -18,6 +19,7 @@ from arkrules.documents import (
     renderables,
     write_text,
 )
+from arkrules.telling.pictures import board_picture
 
 LONG = "one two three four five six seven eight nine ten"
 
@@ -67,6 +69,18 @@ def test_a_word_is_never_taken_apart() -> None:
 def test_a_file_is_never_broken(width: int) -> None:
     page = Document(blocks=[Listing(text=f"{LONG}\n\n{LONG}\n")])
     assert terminal(page, width) == [LONG, "", LONG]
+
+
+def test_a_board_that_is_too_wide_is_cut_and_all_of_it_is_a_command_away() -> None:
+    tiles = [f"{x},0 [aaa aaa aaa aaa]" for x in range(9)]
+    wide = set_up("carcassonne", {"players": ["red", "blue"], "tiles": tiles})
+    page = Document(blocks=[board_picture(wide, "Wide")])
+    shown = terminal(page, 40)
+    assert max(map(len, shown[:-2])) == 40
+    assert any(line.endswith("…") for line in shown)
+    assert "arkrules draw" in " ".join(shown[-2:])
+    assert not any("…" in line or "draw" in line for line in terminal(page, 80))
+    assert not any("…" in line for line in terminal(page, 40, terminal=False))
 
 
 def test_what_is_piped_is_not_broken() -> None:

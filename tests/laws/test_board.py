@@ -40,7 +40,8 @@ def boards(
 ) -> list[Board]:
     """A board grown tile by tile from these kinds, as it was after every tile; the last is whole.
 
-    Segments that meet at a joint are linked on some of its tiles and not on others.
+    Now and then a tile lies apart from the others. Segments that meet at a joint are linked on some
+    of its tiles and not on others.
     """
     board = Board(edge=table)
     grown: list[Board] = []
@@ -48,6 +49,9 @@ def boards(
         kind = draw(source)
         turned = kind.joined if draw(st.booleans()) else kind.tiles
         spots = board.frontier if board.tiles else [0]
+        if draw(st.integers(0, 7)) == 7:
+            cell = Cell(draw(st.integers(-4, 4)), draw(st.integers(-4, 4)))
+            spots = [cell.spot] if cell not in board else spots
         inside = [spot for spot in spots if table is None or table.holds(spot)]
         fitting = [place for place in product(inside, turned) if matches(board, *place)]
         if fitting:

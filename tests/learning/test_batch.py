@@ -11,9 +11,9 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 from arkrules.errors import ArkrulesError
 from arkrules.learning import batch as environment
+from arkrules.learning import seen as reference
 from arkrules.learning.batch import BatchEnv
 from arkrules.play import new_game, set_up
-from tests.learning import reference
 from tests.running import error_of
 from tests.sim.interpreted import interpreted
 from tests.sim.mistakes import finds, mistakes_in
@@ -261,7 +261,7 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_done():
 HOLES = BASE.asked({"city.closed": "wall-suffices"})
 WRONG = [
     {"games": 0}, {"games": 1.5}, {"seed": -1}, {"seed": "x"}, {"reach": 31},
-    {"observation": "dots"}, {"reward": "joy"}, {"reach": 0}, {"profile": HOLES},
+    {"observation": "dots"}, {"reward": "joy"}, {"reach": 0},
 ]  # fmt: skip
 
 
@@ -326,3 +326,44 @@ def test_a_mistake_is_found(what, monkeypatch):
         return False
 
     assert finds(differs, mistakes_in("batch")[what])
+
+
+# -- where the kernel cannot play ------------------------------------------------------------------
+
+
+def test_what_the_kernel_cannot_play_the_engine_plays_and_says_so():
+    profile = HOLES
+    for reward in ("margin", "score", "win"):
+        with pytest.warns(UserWarning, match="slower"):
+            env = BatchEnv(profile, 2, reward=reward, seed=3, restart=reward != "win")
+        gained = np.zeros(2)
+        while not (env.terminated | env.truncated)[0]:
+            env.step(env.sample())
+            gained += env.rewards[0]
+            check(env, 1, env.state(1))
+        scores = env.scores[0].tolist()
+        margin = scores[0] - scores[1]
+        expected = {
+            "margin": [margin, -margin],
+            "score": scores,
+            "win": [np.sign(margin), -np.sign(margin)],
+        }
+        assert gained.tolist() == expected[reward]
+        last = env.record(0, ended=reward != "win").replay(profile)
+        assert list(last.scores.values()) == scores
+
+
+def test_by_the_engine_the_same_seed_gives_the_same_games():
+    profile = HOLES
+    courses = []
+    for _ in range(2):
+        with pytest.warns(UserWarning, match="slower"):
+            env = BatchEnv(profile, 2, seed=5)
+        for turn in range(12):
+            chosen = env.choose(("random", "greedy")[turn % 2], np.ones(2, np.bool_))
+            env.advance(chosen)
+        courses.append([env.moves(0), env.moves(1)])
+    assert courses[0] == courses[1]
+    assert courses[0][0] != courses[0][1]
+    with pytest.raises(ValueError, match="not legal"):
+        env.step([-1, -1])

@@ -71,6 +71,15 @@ def test_what_one_could_not_have_placed_may_still_stand(lines: tuple[str, ...]) 
     stand(tiles("0,0 D", "1,0 U/1", "2,0 U/1"), *lines)
 
 
+def test_separate_groups_of_tiles_are_parts_of_one_board() -> None:
+    apart = 'bag = ["E"]\nhands = { red = ["E"] }\nstep = "lay"'
+    state = stand(tiles("0,0 D", "2,0 U/1", "9,9 B"), apart)
+    laid = {str(move).split()[-1] for move in state.moves()}
+    assert {"0,-1", "9,8", "2,-1"} <= laid
+    assert "1,0" not in laid  # between them, where the field of E meets two roads
+    assert Cell(9, 8) in state.play("lay E/1 9,8").board
+
+
 def test_a_piece_may_stand_where_the_profile_lets_none_be_placed() -> None:
     lines = (tiles("0,0 D"), 'pieces = ["red follower 0,0 b"]')
     assert stand(*lines, follower__where=["road", "city"]).pieces

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from arkrules import Cell, PositionError, Profile, load_profile, new_game
+from arkrules import ArkrulesError, Cell, PositionError, Profile, load_profile, new_game
 from arkrules.files import PLAYERS as PLAYERS_MOST
 from arkrules.nouns import COLORS
 from arkrules.play import GameState
@@ -128,3 +129,30 @@ def test_a_site_is_known_from_the_first_turn_on() -> None:
     assert list(new_game(BASE, 2).board.features("monastery")) == []
     # Which only another game has.
     error_of(new_game(BASE, 2).board.features, "temple", kind=ValueError)
+
+
+def test_the_same_seed_gives_the_same_game_and_another_one_another() -> None:
+    def tiles(seed: int) -> list[str]:
+        state = new_game("carcassonne+river", 2, seed=seed)
+        drawn = []
+        while not state.over:
+            move = state.next_draw() if state.step == "draw" else state.moves()[0]
+            drawn += [str(move)] if state.step == "draw" else []
+            state = state.play(move)
+        return drawn
+
+    first = tiles(7)
+    assert first == tiles(7)
+    assert first != tiles(8)
+    assert sorted(first) == sorted(tiles(8))
+    assert first[-1] == "end"
+
+
+def test_who_knows_what_is_drawn_next_knows_it_also_of_a_copy_and_without_a_seed_nobody_does() -> (
+    None
+):
+    state = new_game("carcassonne", 2, seed=1)
+    assert pickle.loads(pickle.dumps(state)).next_draw() == state.next_draw()
+    assert state == new_game("carcassonne", 2)
+    assert error_of(new_game("carcassonne", 2).next_draw, kind=ArkrulesError).remedy
+    assert error_of(state.play(state.next_draw()).next_draw, kind=ArkrulesError)

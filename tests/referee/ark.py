@@ -63,9 +63,9 @@ class ArkReferee(Referee):
         route = self.rules["ark.route"]
         if route == "first-journey":
             route = "free" if self.arrived else "shortest"
-        far = [self.distances(temple) for temple in temples]
-        least, most = self.rules["ark.steps"]
         start = self.ark
+        far = [ways for temple in temples if start in (ways := self.distances(temple))]
+        least, most = self.rules["ark.steps"]
         ahead: list[tuple[str, list[Cell]]] = [("", [start])]
         while ahead:
             way, trail = ahead.pop()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from arkrules.play import GameState, Move, new_game
+from arkrules.play import GameState, Move, new_game, set_up
 from arkrules.rules import load_profile
 from tests.referee.answers import Rules
 from tests.referee.base import Referee, summed
@@ -32,12 +32,15 @@ class Match:
     mistakes: Mapping[str, Any] = field(default_factory=dict)
     """Answers that only the referee takes for true."""
     bag: tuple[str, ...] | None = None
+    islands: tuple[str, ...] = ()
+    """Tiles that lie apart from the others when it begins, as in a position."""
 
     def __str__(self) -> str:
         """What is said of it where something differs."""
         changes = f", {dict(self.changes)}" if self.changes else ""
         bag = ", a bag of its own" if self.bag else ""
-        return f"{self.profile}, {self.players} players, seed {self.seed}{changes}{bag}"
+        apart = f", apart {self.islands}" if self.islands else ""
+        return f"{self.profile}, {self.players} players, seed {self.seed}{changes}{bag}{apart}"
 
 
 @dataclass
@@ -63,7 +66,12 @@ def begin(match: Match) -> GameState:
     profile = load_profile(match.profile)
     for clause, answer in match.changes.items():
         profile = profile.with_answer(clause, answer)
-    return new_game(profile, match.players, bag=match.bag)
+    state = new_game(profile, match.players, bag=match.bag)
+    if match.islands:
+        position = state.position().to_dict()
+        position["tiles"] = [*position.get("tiles", ()), *match.islands]
+        state = set_up(profile, position)
+    return state
 
 
 def head_of(match: Match, state: GameState) -> str:
@@ -128,6 +136,10 @@ def play(match: Match, side: Callable[[GameState], Any] = Engine) -> Course:
     rules = Rules(match.profile, {**match.changes, **match.mistakes})
     bag = None if match.bag is None else dict(state.bag or {})
     referee = engage(rules, state.players, bag)
+    for written in match.islands:
+        cell, _, token = written.partition(" ")
+        _, kind, turn, where = read_move(f"lay {token} {cell}")
+        referee.ground.lay(rules.tile(kind), turn, where)
     rng = Random(match.seed)
     mood = rng.choice(["any", "close", "city", "holes"])
     course = Course(match, head_of(match, state), [])

@@ -67,6 +67,9 @@ class RiverReferee(Referee):
     def places(self, kind: str) -> Iterator[tuple[int, Cell]]:
         """A tile of the river goes where the river ends, and does not turn it back."""
         tile = self.rules.tile(kind)
+        lying = (one.tile.signs for one in self.ground.tiles.values())
+        if "spring" in tile.signs and any("spring" in signs for signs in lying):
+            return  # a game has one
         for turn, cell in super().places(kind):
             if RIVER not in tile.slots or self.flows(tile.lying[turn], cell):
                 yield turn, cell

@@ -109,6 +109,24 @@ def test_sites_are_complete_when_the_referee_says(
     refereed(Match(edition, 2, seed=seed, changes=answers))
 
 
+@pytest.mark.parametrize(
+    ("edition", "answers", "islands"),
+    [
+        ("carcassonne", {}, ("3,0 D/1", "-2,3 [aaa aaa aaa aaa; monastery]", "-3,-2 E/2")),
+        ("carcassonne", {"city.closed": "enclosed-filled"}, ("2,0 E/3", "-1,-2 E/2", "2,-2 R")),
+        ("carcassonne", {**NARROW, "turn.extra_for_hole": "four-neighbors"}, ("2,2 B", "-2,2 B")),
+        ("ark-en2", {"ark.route": "nearer"}, ("4,4 [aaa aaa aaa aaa; temple]",)),
+        ("ark-de", {"ark.route": "shortest"}, ("3,4 [aaa aaa aaa aaa; temple]",)),
+        ("ghosts", {}, ("4,0 [CCC ~~~ aaa aaa]", "0,4 [aaa aaa aaa ~~~; castle]")),
+    ],
+)  # fmt: skip
+def test_a_game_goes_on_from_groups_of_tiles_as_the_referee_says(
+    edition: str, answers: dict[str, object], islands: tuple[str, ...]
+) -> None:
+    for seed in range(3):
+        refereed(Match(edition, 2, seed, answers, islands=islands))
+
+
 @pytest.mark.parametrize("again", [False, True])
 def test_cities_with_holes_are_complete_when_the_referee_says(again: bool) -> None:
     answers = {"city.closed": "wall-suffices", "city.completed_again": again}

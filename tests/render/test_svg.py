@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arkrules import BadNotation, GameState, new_game, playout, set_up
+from arkrules.files import tables_beside
 from arkrules.geometry import Cell
 from arkrules.play import Glyph
 from arkrules.render import (
@@ -24,6 +25,7 @@ from arkrules.render import (
     scene_of,
     scene_of_tile,
     scene_svg,
+    svg,
     tile_svg,
 )
 from arkrules.render.canvas import data_of
@@ -473,3 +475,19 @@ def test_dots_are_twice_as_many_as_units() -> None:
     assert dots[:4] == b"\x89PNG"
     width, height = (int.from_bytes(dots[at : at + 4], "big") for at in (16, 20))
     assert (width, height) == (200, 200)
+
+
+def test_what_is_refused_bears_the_sign_of_the_key() -> None:
+    signs = tables_beside(svg.__file__, "signs.toml")
+
+    def slopes(path: str) -> set[float]:
+        """How steep the lines of the last two strokes are."""
+        numbers = [float(one) for one in re.findall(r"-?\d+", path)][-8:]
+        lines = [numbers[at : at + 4] for at in (0, 4)]
+        return {(y2 - y1) / (x2 - x1) for x1, y1, x2, y2 in lines}
+
+    ((_, key),) = signs["key"]["forbidden"]
+    assert (
+        slopes(signs["cells"]["forbidden"]) == slopes(key) == slopes(signs["things"]["forbidden"])
+    )
+    assert "A" not in signs["things"]["forbidden"]

@@ -22,7 +22,7 @@ from arkrules.render import (
     scene_text,
 )
 from arkrules.render.text import _STYLES, PLAYER_STYLES
-from tests.positions import stand, tiles
+from tests.positions import FIELD, stand, tiles
 from tests.render.drawn import BOXES, tile
 from tests.render.test_look import contrast
 
@@ -68,10 +68,10 @@ WET = ("aaa aaa a=b b=a", "aaa a=a aaa aaa")
 
 
 def test_too_large_a_board_is_not_shown_cell_by_cell() -> None:
-    state = stand(tiles("0,0 D"))
-    for last, lines in ((199, 751), (200, 1)):  # of 250 rows, and fifty thousand cells at most
-        scene = scene_of(state, new=[Cell(last, 249)])
-        assert len(scene_text(scene).plain.splitlines()) == lines
+    for long, lines in ((223, 3 * 223 + 1), (224, 1)):  # a corner, of fifty thousand cells at most
+        cells = [*((x, 0) for x in range(long)), *((0, y) for y in range(1, long))]
+        state = stand(tiles(*(f"{x},{y} {FIELD}" for x, y in cells)))
+        assert len(board_text(state).splitlines()) == lines
 
 
 def test_a_board_in_letters(snapshot) -> None:
@@ -131,3 +131,10 @@ def test_a_piece_is_legible_on_the_ground_that_it_brings() -> None:
         assert contrast(code(parsed.color), code(parsed.bgcolor)) >= 4.5, style
     assert contrast(DARK, LIGHT) == pytest.approx(21)
     assert contrast(code(Color.parse("bright_white")), LIGHT) < 1.1  # what roads were once
+
+
+def test_what_lies_between_groups_of_tiles_is_left_out() -> None:
+    lines = board_text(stand(tiles("0,0 D", "9,70 E", "10,70 B"))).splitlines()
+    assert len(lines) < 20
+    assert lines[0].split() == ["0", "1", "…", "8", "9", "10"]
+    assert lines[-2].split()[0] == "70"

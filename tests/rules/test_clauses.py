@@ -123,6 +123,14 @@ def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
     assert (item.default, item.standing) == ("wood", ClauseRole.GIVEN)
 
 
+def test_a_clause_without_a_first_word_is_named() -> None:
+    with pytest.raises(TypeError, match=r"Walls\.made_of"):
+
+        @clause_group("hut")
+        class Walls:
+            made_of: str = given("Of what are the walls?", "of wood")
+
+
 def test_what_is_recorded_is_for_readers_and_has_no_answer_of_its_own() -> None:
     @clause_group("hut")
     class Told:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import pickle
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError
 from arkrules.games.base import EXTENSION
-from arkrules.rules.extensions import registry
+from arkrules.rules.extensions import at_fault, note_fault, registry
 from tests.fair import another
 from tests.running import error_of
 
@@ -45,3 +46,21 @@ def test_whoever_asks_for_the_names_is_warned_of_a_broken_one(tmp_path: Path) ->
     with another(tmp_path, "OTHER = 1"), pytest.warns(UserWarning, match="'other'") as told:
         assert "other" not in registry().names()
     assert [Path(one.filename) for one in told] == [Path(__file__)]
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_an_extension_that_ends_the_program_at_import_is_broken(tmp_path: Path) -> None:
+    with another(tmp_path, "import sys; sys.exit()"):
+        assert "'other'" in str(error_of(registry().find, "other", kind=ProfileError))
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_whose_code_fails_is_known_also_where_its_traceback_does_not_travel(tmp_path: Path) -> None:
+    source = "def fail(): return {}['nothing']\nEXTENSION = Extension(name='other')"
+    with another(tmp_path, source):
+        module = importlib.import_module("arkrules_other")
+        error = error_of(module.fail, kind=KeyError)
+        assert at_fault(error) == "other"
+        note_fault(error)
+        assert at_fault(pickle.loads(pickle.dumps(error))) == "other"
+        assert at_fault(error_of({}.__getitem__, 1, kind=KeyError)) == ""

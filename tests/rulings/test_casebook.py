@@ -339,3 +339,14 @@ def branches(verdict):
         for values in product(*way.answers.values()):
             changed = zip(way.answers, values, strict=True)
             yield frozenset((c, value) for c, value in changed if value != profile.value(c))
+
+
+def test_a_case_is_found_by_its_place_and_by_its_id() -> None:
+    book = casebook()
+    first, *_, last = book
+    assert book[0] == book[first.id] == first
+    assert book[-1] == last
+    assert book[1:3] == tuple(book)[1:3]
+    assert book.index(last) == len(book) - 1
+    with pytest.raises(KeyError, match="small-city"):
+        book["smal-city"]

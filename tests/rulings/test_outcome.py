@@ -28,7 +28,7 @@ STATED = "step = 'draw'\ngains = { red = 4, blue = 0 }\npieces = ['blue follower
         ),
         (dispute(*WON, moves=[*WINS, "pass", "end"]), "breaks off at move 3", False),
         (dispute(tiles("0,0 D"), verdict="ghosts = 9", under="ghosts"), "nothing asked", True),
-        (dispute(tiles("0,0 D", "5,5 D")), "cannot be asked", True),
+        (dispute(tiles("0,0 D", "0,1 D")), "cannot be asked", True),
     ],
 )
 def test_an_outcome_is_told_in_one_line(text: str, told: str, legal: bool) -> None:

@@ -130,7 +130,7 @@ def test_a_request_too_long_is_refused_whether_it_says_so_or_not(served: Served)
         with contextlib.closing(served.connection()) as line:
             line.request("POST", "/rpc", body, JSON)  # the second one comes in chunks
             assert answer_on(line).status == 413
-    assert served.send(call("echo"), headers={**JSON, "Content-Length": "9" * 15}).status == 408
+    assert served.send(call("echo"), headers={**JSON, "Content-Length": "9" * 15}).status == 413
     exact = call("echo", word="")
     assert "result" in served.send(call("echo", word="x" * (10_000 - len(exact)))).json
     assert served.send(call("echo", word="x" * (10_001 - len(exact)))).status == 413
@@ -166,6 +166,44 @@ def test_what_does_not_come_in_is_given_up(served: Served, begun, before):
     assert status == 408
     assert b"content-type: application/json" in head.lower()
     assert json.loads(body)["error"]["code"] == Code.TOO_MUCH
+
+
+@pytest.mark.parametrize("before", [False, True], ids=["first", "kept"])
+def test_headers_that_do_not_come_in_are_given_up(before):
+    """However often a byte more comes; a connection that was kept may rest between requests."""
+    with strange(limits={"headers": 1.0}) as served, served.socket() as line:
+        if before:
+            line.sendall(posted("echo"))
+            assert line.recv(10_000).startswith(b"HTTP/1.1 200 ")
+            time.sleep(1.5)
+        line.settimeout(0.2)
+        with contextlib.suppress(TimeoutError):
+            line.recv(10_000)  # the rest of the answer
+        line.sendall(BEGUN)
+        began = time.monotonic()
+        came = b""
+        while not came and time.monotonic() - began < 10:
+            with contextlib.suppress(TimeoutError):
+                came = line.recv(10_000)
+            if not came:
+                line.sendall(b"x")
+        assert 0.5 < time.monotonic() - began < 5
+        line.settimeout(20)
+        status, _, body = received(line, came)
+    assert status == 408
+    assert json.loads(body)["error"]["code"] == Code.TOO_MUCH
+
+
+def test_one_address_has_no_more_connections_than_it_may():
+    with strange(limits={"each": 2, "headers": 1.0}) as served, contextlib.ExitStack() as stack:
+        for _ in range(2):
+            stack.enter_context(served.socket()).sendall(BEGUN)
+        with served.socket() as line:
+            status, _, body = received(line)
+        assert status == 503
+        assert json.loads(body)["error"]["code"] == Code.TOO_MUCH
+        time.sleep(1.5)  # until what is half sent is given up
+        assert served.send(call("echo")).status == 200
 
 
 def test_what_is_no_http_is_refused(served: Served):
@@ -354,7 +392,7 @@ def test_the_command_says_how_long_a_request_may_take_and_what_it_needs():
     )
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "arkrules[serve]" in done.stdout
+    assert ".[serve]" in done.stdout
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -31,7 +31,6 @@ def pretended(monkeypatch, tmp_path):
     monkeypatch.setattr(compiling, "_load", lambda: True)
     monkeypatch.setattr(compiling, "_made", {})
     monkeypatch.setattr(compiling, "_ready", False)
-    compiling._trusted.cache_clear()
     return tmp_path
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 import arkrules
 from arkrules.errors import OutputPathError, RowsError
 from arkrules.simulating import Plan
+from arkrules.simulating.rows import RowFile
 from tests.running import error_of
 
 PAIR = ("carcassonne", "carcassonne-2000")
@@ -133,3 +135,12 @@ def test_what_cannot_be_asked_for_makes_no_file(file):
         given = {"profiles": PAIR, "games": 1, "seed": 1, "rows": file, **wrong}
         error_of(arkrules.simulate, **given, kind=TypeError)
         assert not file.exists(), wrong
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_a_full_disk_is_told_with_the_file(file, monkeypatch):
+    with RowFile(file, Plan.of(PAIR[0], 2, policy="random", seed=1)) as rows:
+        monkeypatch.setattr(rows, "_file", open("/dev/full", "wb"))  # noqa: SIM115, PTH123
+        game = arkrules.simulate(PAIR[0], 1, seed=1).rows
+        error = error_of(rows.add, [game], kind=OutputPathError)
+    assert str(file) in str(error)

@@ -76,7 +76,7 @@ WRONG = [
     (".. arkrules:tileset:: ark9", "tileset"),
     (".. arkrules:compare:: ark-en1", "compare"),
     (".. arkrules:changes:: ark-en1", "changes"),
-    ('.. arkrules:board::\n\n   players = ["a", "b"]\n   tiles = ["0,0 D", "5,5 D"]', "board"),
+    ('.. arkrules:board::\n\n   players = ["a", "b"]\n   tiles = ["0,0 D", "0,1 D"]', "board"),
     (".. arkrules:board:: nowhere.toml", "board"),
     (".. arkrules:open:: ark-en9", "open"),
     (".. arkrules:source:: base:n99", "source"),

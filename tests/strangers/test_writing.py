@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.errors import OutputPathError
-from arkrules.files import atomic_write, save
+from arkrules.files import atomic_write, save, update_file
 from arkrules.telling.keeping import Kept
 from tests.cli.files import SMALL
 from tests.running import Run, error_of
@@ -138,3 +139,22 @@ def test_what_is_remembered_is_written_the_same_way(tmp_path: Path) -> None:
     assert len(names) == 1
     assert names[0].endswith(".pickle")
     assert Kept(tmp_path / "kept").get("key", lambda: 8) == 7
+
+
+@POSIX
+def test_what_lies_where_others_can_write_is_not_read(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    assert Kept(kept).get("key", lambda: 7) == 7
+    (folder,) = kept.iterdir()
+    folder.chmod(0o777)
+    assert Kept(kept).get("key", lambda: 8) == 8
+
+
+def test_a_full_disk_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match="page") as told:
+        update_file(tmp_path / "page.html", b"all of it")
+    assert told.value.filename == str(tmp_path / "page.html")

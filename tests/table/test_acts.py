@@ -14,7 +14,7 @@ from tests.table.at_the_table import after, at_once, begun, opened, press
 
 REFUSED = tomllib.loads(Path(__file__).with_name("refused.toml").read_text(encoding="utf-8"))
 """Acts with what stands in their fields, by how the table is."""
-APART = 'players = ["a", "b"]\ntiles = ["0,0 D", "4,4 D"]'
+UNLIKE = 'players = ["a", "b"]\ntiles = ["0,0 D", "0,1 D"]'
 TABLES = {
     "set up": opened,
     "set up by six": lambda: after(opened(), "join", "join", "join", "join"),
@@ -25,7 +25,7 @@ TABLES = {
     ),
     "begun": begun,
     "not begun": lambda: press(opened(), "mode:play"),
-    "faults": lambda: press(opened(text=APART), "mode:play"),
+    "faults": lambda: press(opened(text=UNLIKE), "mode:play"),
 }
 
 

@@ -170,7 +170,7 @@ def test_what_cannot_be_made_is_shown_all_the_same(new, snapshot):
     for more in (
         {"moves": ["lay [aaa aaa aaa aaa; castle] 1,0"]},
         {"moves": ["lay V 1,0", "dance"]},
-        {"position": {"players": ["red"], "tiles": ["0,0 D", "5,5 D"]}},
+        {"position": {"players": ["red"], "tiles": ["0,0 D", "0,1 D"]}},
     ):
         view = opened(table=at_once(new) | more)
         shown[str(more)] = [told(view, page=True), told(view, "board")]

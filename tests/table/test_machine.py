@@ -31,11 +31,11 @@ VALUES = st.one_of(
     ]),
     st.text(max_size=12),
 )  # fmt: skip
-APART = 'players = ["a", "b"]\ntiles = ["0,0 D", "5,5 D", "0,0 A"]'
+UNLIKE = 'players = ["a", "b"]\ntiles = ["0,0 D", "0,1 D", "0,0 A"]'
 BEGINNINGS = {
     "new": opened,
     "case": lambda: opened(case="ark-loop-home"),
-    "faults": lambda: opened(text=APART),
+    "faults": lambda: opened(text=UNLIKE),
     "game": lambda: begun("ark-en2"),
     "against": lambda: begun("ark-en2", by1="greedy"),
 }

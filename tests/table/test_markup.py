@@ -10,7 +10,7 @@ from arkrules.render.canvas import stylesheet
 from arkrules.server.page import WEB
 from tests.table.at_the_table import after, asked, begun, opened, press, read
 
-FAULTY = 'players = ["a", "b"]\ntiles = ["0,0 D", "5,5 D", "0,0 A"]\nlaid = "7,7"'
+FAULTY = 'players = ["a", "b"]\ntiles = ["0,0 D", "0,1 D", "0,0 A"]\nlaid = "7,7"'
 CITY = 'players = ["red", "blue"]\ntiles = ["0,0 D"]\npieces = ["red follower 0,0 C"]'
 OVER = f"{CITY}\nbag = []"
 SHOWN = ("id", "class", "data-act", "data-do", "data-key", "for", "name", "type", "min", "max")

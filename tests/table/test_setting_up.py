@@ -347,3 +347,12 @@ def test_tiles_are_offered_by_their_sides_in_any_turn_and_by_what_they_show(new)
     strange = at_once(view)
     strange["chosen"]["sides"] = -(1 << 20)
     assert acts_of(opened(table=strange), "lay:") == every
+
+
+def test_a_tile_is_laid_apart_from_the_others(new):
+    view = press(new, "at", value="4,-1")
+    assert "4,-1" in cells(view)
+    view = press(view, "lay:E")
+    assert position(view)["tiles"] == ["0,0 D", "4,-1 E"]
+    assert faults_of(view) == []
+    assert "3,-1" in cells(view)

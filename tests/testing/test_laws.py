@@ -88,6 +88,13 @@ def read_as_another(patch: pytest.MonkeyPatch) -> Iterator[str]:
     return laws.reads_moves_back(STATE)
 
 
+def kept_without_a_key(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """What is kept beside the position, for which there is no key."""
+    other = STATE.play("pass")
+    patch.setitem(other.content.extras, "purse", 3)
+    return laws.reads_back(other)
+
+
 def nobody_moves(patch: pytest.MonkeyPatch) -> Iterator[str]:
     """A state in which nobody can move."""
     patch.setattr(GameState, "moves", lambda _one: ())
@@ -136,7 +143,8 @@ def gone_on_otherwise(patch: pytest.MonkeyPatch) -> Iterator[str]:
 CHANGES: dict[Change, int | None] = {
     poorer: 1, wrong_award: 2, one_more: 1, without_scores: 1, impossible: 1, unpicklable: 1,
     read_as_another: len(MOVES) - 1, nobody_moves: 1, unlisted: len(MOVES), refused: 1,
-    other_moves: 1, mismatched: 24, featureless: 1, led_elsewhere: 2, gone_on_otherwise: 1,
+    kept_without_a_key: 1, other_moves: 1, mismatched: 24, featureless: 1, led_elsewhere: 2,
+    gone_on_otherwise: 1,
 }  # fmt: skip
 """What breaks a law, and how often that is found."""
 

@@ -26,6 +26,8 @@ for city in state.board.features("city"):
 graph = state.graph
 components = nx.number_connected_components(graph)
 assert_type(components, int)
+roads = graph.subgraph(node for node in graph if graph.nodes[node]["kind"] == "road")
+assert_type(roads.number_of_nodes(), int)
 found = arkrules.connection(state.board, (Cell(0, 0), "a"), (Cell(0, 0), "b"))
 assert_type(found.way, tuple[Node, ...])
 assert_type(scene_of(state), Scene)

@@ -126,7 +126,11 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
     route = state.profile[ArkRules].route if temples else Route.FREE
     if route is Route.FREE or (route is Route.FIRST_JOURNEY and "ark_arrived" in state.extras):
         return None
-    start, far = state.tokens[ARK], [*_distances(state.board, temples)]
+    start = state.tokens[ARK]
+    # Of a board in separate groups the rest is not shown, nor a way from one to another.
+    far = [steps for steps in _distances(state.board, temples) if start in steps]
+    if not far:
+        return None
 
     def leads(spot: int, there: int, length: int) -> bool:
         if route is Route.NEARER:
@@ -138,7 +142,7 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
 
 
 def _distances(board: Board, goals: Iterable[int]) -> Iterator[Mapping[int, int]]:
-    """Yield for each of some tiles the number of steps to it from every tile, all connected."""
+    """Yield for each of some tiles the number of steps to it from every tile with a way to it."""
     import networkx as nx  # only where the Ark must head for a temple
 
     tiles = tile_graph(board)

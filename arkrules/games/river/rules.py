@@ -107,6 +107,8 @@ def refuse_laying(state: StateData, kind: Kind, rotation: int, spot: int) -> Ite
 def _faults(state: StateData, tile: Tile, spot: int, arrives: frozenset[int]) -> Iterator[Refusal]:
     """Yield what is wrong with a tile at a spot, where the river arrives at some sides."""
     board, sides = state.board, river_sides(tile)
+    if SPRING in marks(tile) and any(SPRING in marks(one.tile) for one in board.tiles.values()):
+        yield Refusal("river.both", saying("a spring lies already, and a game has one"))
     touched = {side for side in SIDES if spot + STEPS[side] in board.tiles}
     for side in sorted(touched & (arrives ^ {*sides})):
         shown, there = _shown(tile, side), _shown(board.tiles[spot + STEPS[side]].tile, side ^ 2)

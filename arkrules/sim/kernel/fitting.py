@@ -77,6 +77,15 @@ def _measure(t: TableRecord, s: StateRecord) -> None:
     measure(t, s, 0, known, True)
 
 
+@compiled
+def _spring_lies(t: TableRecord, s: StateRecord) -> bool:
+    """Whether a spring lies, beside which a game has no other."""
+    for tile in range(s.n_tiles):  # noqa: SIM110  # numba knows no `any`
+        if t.spring[s.tile_lie[tile] >> 2]:
+            return True
+    return False
+
+
 # -- layings ---------------------------------------------------------------------------------------
 
 
@@ -95,6 +104,8 @@ def _keep_allowed(
     t: TableRecord, s: StateRecord, kind: Index, moves: Places, first: int, number: int
 ) -> int:
     """Keep those layings that part no river and turn none back, and stay on the table."""
+    if t.has_river and t.spring[kind] and _spring_lies(t, s):
+        return first
     if t.has_river and t.river[kind * 4]:
         _measure(t, s)
     kept = first

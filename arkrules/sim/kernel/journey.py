@@ -59,6 +59,7 @@ def list_ways(t: TableRecord, s: StateRecord, moves: Places) -> int:
     heads = temple and _heads(t, s)
     if heads:
         _measure(t, s)
+        heads = _leads_somewhere(s, start)
     number = level = 0
     way = 1
     s.stop[0] = start
@@ -103,6 +104,16 @@ def _measure(t: TableRecord, s: StateRecord) -> None:
         node = s.site[number]
         s.queue[0] = s.under[node]
         measure(t, s, number, int(t.site_worth[s.what[node]] == at.TEMPLE), False)
+
+
+@compiled
+def _leads_somewhere(s: StateRecord, start: Index) -> bool:
+    """Whether a way over laid tiles leads from a cell to a temple."""
+    tile = s.grid[start] - at.TILE
+    for number in range(s.n_sites):  # noqa: SIM110  # numba knows no `any`
+        if s.far[number, tile]:
+            return True
+    return False
 
 
 @compiled

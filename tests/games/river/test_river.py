@@ -27,6 +27,9 @@ GAMES = (
 )
 
 
+PLAYERS = {"players": ["red", "blue"]}
+
+
 def wet(state: GameState) -> list[int]:
     """The spots of tiles with a river, in the order of laying."""
     tiles = state.board.tiles.items()
@@ -184,3 +187,24 @@ def test_a_tile_of_the_river_that_is_put_back_and_fits_nowhere_leaves_the_game()
     )
     state = state.play("draw Rg").play("discard")
     assert (state.step, state.content.bag) == ("draw", {"E": 1})
+
+
+def test_what_is_left_in_the_box_is_not_drawn_from_a_bag_that_is_not_stated() -> None:
+    state = set_up("carcassonne+river+river-2", {**PLAYERS, "tiles": ["0,0 Ra", "1,0 Rc"]})
+    for line in ("draw Sa", "lay Sa 2,0", "draw Rb"):
+        assert [one.clause for one in state.refusals(line)] == ["setup.left_in_box"]
+    drawn = {str(move) for move, _ in state.chances()}
+    assert drawn.isdisjoint({"draw Sa", "draw Rb"})
+    assert "draw Rd" in drawn
+
+
+def test_the_lake_waits_also_in_a_bag_that_is_not_stated_while_the_board_shows_what_is_left() -> (
+    None
+):
+    tiles = ["0,0 Ra", "1,0 Rc"]
+    shown = set_up("carcassonne+river", {**PLAYERS, "tiles": tiles})
+    assert [one.clause for one in shown.refusals("lay Rb/1 2,0")] == ["river.lake"]
+    assert "draw Rb" not in {str(move) for move, _ in shown.chances()}
+    for unknown in (tiles[1:], [*tiles, "9,9 D"], ["0,0 [aaa a=a aaa aaa; spring]", tiles[1]]):
+        state = set_up("carcassonne+river", {**PLAYERS, "tiles": unknown})
+        assert "draw Rb" in {str(move) for move, _ in state.chances()}

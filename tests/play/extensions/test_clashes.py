@@ -82,3 +82,22 @@ def test_a_key_of_every_verdict_cannot_be_declared(tmp_path: Path) -> None:
         source = f"EXTENSION = Extension(name='other', verdict_fields=({field},))"
         with another(folder, source), pytest.raises(ProfileError, match=repr(key)):
             adjudicate(read_case(STALL_LAST), [load_profile(folder / "both.toml")])
+
+
+def test_two_objects_of_one_verb_are_not_taken_for_two_extensions(tmp_path: Path) -> None:
+    source = """
+class Stay(Move):
+    __slots__ = ()
+    line = "stay"
+
+class Staying(Verb):
+    word, makes = "stay", Stay
+
+    def play(self, draft, move): pass
+
+EXTENSION = Extension(name="other", verbs={"place": (Staying(),), "lay": (Staying(),)})
+"""
+    with another(tmp_path, source) as both:
+        said = str(error_of(new_game, load_profile(both), 2, kind=ProfileError))
+    assert "Stay" in said
+    assert "extensions" not in said

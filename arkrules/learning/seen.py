@@ -1,9 +1,12 @@
-"""What a player sees, drawn from a state of the engine alone: slow, and from the beginning."""
+"""What a player sees and may do, from a state of the engine alone: slow, and from the beginning.
+
+The kernel keeps the same up to date from move to move; tests hold it to what stands here.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -14,6 +17,8 @@ from arkrules.learning.numbering import Numbering
 from arkrules.learning.observations import look_of, slots_of
 from arkrules.play import Draw, GameState, Lay, Move, Place
 from arkrules.play.content import Piece, in_reading_order
+
+__all__ = ["moves_by_number", "picture", "vector"]
 
 _look = cache(lambda *tile: [*look_of(*tile)])
 Shown = Iterator[tuple[str, int, int]]
@@ -31,7 +36,8 @@ def moves_by_number(state: GameState, numbering: Numbering) -> dict[int, Move]:
     """Return the legal moves by the numbers that the table in `numbering` gives them."""
     content, found = state.content, dict[int, Move]()
     standing = [(piece.spot, piece.segment) for _, piece in in_reading_order(content.pieces)]
-    for move in state.moves():
+    legal: Sequence[Any] = state.moves()  # each of a class of its own
+    for move in legal:
         verb = content.assembly.verb_of[type(move)]
         match move, verb.told_by:
             case (Lay(), _):
@@ -40,7 +46,7 @@ def moves_by_number(state: GameState, numbering: Numbering) -> dict[int, Move]:
                 at = (hand * 4 + move.rotation) * numbering.area + window if window >= 0 else -1
             case (Place(), _):
                 kind = list(content.assembly.pieces).index(move.piece)
-                at = kind * 16 + state.tiles[state.laid].kind.index[move.segment]
+                at = kind * 16 + content.just_laid().tile.kind.index[move.segment]
             case (Draw(), _):
                 at = numbering.kinds.index(move.tile)
             case (_, "cell"):
