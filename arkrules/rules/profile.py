@@ -284,14 +284,16 @@ class Profile:
 
     def labeled(self, name: str) -> str:
         """Return one of its names with changes made by hand, and with the parts of its imprint that
-        the name does not contain.
+        the name does not contain; no publisher stands behind changes and house rules.
         """
         changed = listing(
             say("“{answer}” for {clause}", answer=self.clause(id).say(self.value(id)), clause=id)
             for id in self.changes
         )
         whole = say("{edition}, with {changes}", edition=name, changes=changed) if changed else name
-        imprint = listing(part for part in self.published.imprint if part not in name)
+        ours = changed or not self.boxes.issuperset(self.overlays)
+        known = () if ours else self.published.imprint
+        imprint = listing(part for part in known if part not in name)
         return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
 
     def _with_additions(self, name: str) -> str:
