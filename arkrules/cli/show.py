@@ -292,9 +292,9 @@ def find(
 ) -> Reply:
     """Search everything: clauses, cases, sources, editions, house rules, tiles, notation.
 
-    A hit has all the words, each at the beginning of a word; capitals and accents do not matter.
-    Matches in ids come first, then those in titles. Below each hit stands the command that shows
-    it. Exit code 1 if nothing is found.
+    Any of the words counts, in all their forms; the best hits come first. Players' other words for
+    a thing are known, also in German, Romanian and Hungarian, and typing errors are forgiven.
+    Below each hit stands the command that shows it. Exit code 1 if nothing is found.
 
     \b
     arkrules find small city
@@ -302,22 +302,20 @@ def find(
     arkrules find table edge --in overlays --in cases
     """
     from arkrules.documents import Document
-    from arkrules.rulings.casebook import casebook_of
     from arkrules.search import index, near_misses, search
 
-    entries = index(shelf, casebook_of(shelf))
-    hits = search(entries, words, groups)
-    hint = "" if hits else near_misses(entries, words, groups)
-    query, found = " ".join(words), plain(hits[:limit])
+    everything = index(shelf)
+    hits = search(everything, words, groups)
+    hint, query = near_misses(everything, words, groups), " ".join(words)
     nothing = say("Nothing found for {words!r}: {hint}", words=query, hint=hint)
     return Reply(
-        lambda: _page(hits, limit or SHOWN) if hits else Document(blocks=[nothing]),
-        lambda: {"query": query, "found": len(hits), "hits": found, "hint": hint},
+        lambda: _page(hits, hint, limit or SHOWN) if hits else Document(blocks=[nothing]),
+        lambda: {"query": query, "found": len(hits), "hits": plain(hits[:limit]), "hint": hint},
         int(not hits),
     )
 
 
-def _page(hits: Sequence[Hit], most: int) -> Document:
+def _page(hits: Sequence[Hit], hint: str, most: int) -> Document:
     """List the best hits, each with the command that shows it."""
     from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
 
@@ -332,7 +330,7 @@ def _page(hits: Sequence[Hit], most: int) -> Document:
 
     said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
     left_out = [said] if len(hits) > most else []
-    return Document(blocks=(Entries(map(entry, hits[:most])), *left_out))
+    return Document(blocks=(*filter(None, [hint]), Entries(map(entry, hits[:most])), *left_out))
 
 
 # -- comparing -------------------------------------------------------------------------------------

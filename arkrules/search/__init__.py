@@ -3,14 +3,14 @@
 from arkrules.search.indexing import index
 from arkrules.search.matching import (
     GROUPS,
-    SYNONYMS,
     Findable,
     Group,
     Hit,
+    Index,
     SearchError,
     near_misses,
     search,
 )
 
-__all__ = ["GROUPS", "SYNONYMS", "Findable", "Group", "Hit", "SearchError", "index"]
-__all__ += ["near_misses", "search"]
+__all__ = ["GROUPS", "Findable", "Group", "Hit", "Index", "SearchError", "index", "near_misses"]
+__all__ += ["search"]
