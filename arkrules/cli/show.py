@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, tables_of
+from arkrules.cli.common import Reply, absence, answers, answers_in_pages, case_path, tables_of
 from arkrules.cli.completion import KINDS, editions, shown
 from arkrules.cli.help import command
 from arkrules.cli.options import Choice, Number, OnDisk, save_new
@@ -22,7 +22,7 @@ from arkrules.nouns import Things
 from arkrules.text import hinted, say, suggest, template
 
 if TYPE_CHECKING:
-    from arkrules.documents import Document
+    from arkrules.documents import Block, Document
     from arkrules.rules import Library
     from arkrules.search import Group, Hit
     from arkrules.telling import Rulebook
@@ -58,7 +58,12 @@ def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | N
     from arkrules.telling import Rulebook
 
     book = Rulebook(shelf)
-    kind, names = _kind_of(words, book)
+    try:
+        kind, names = _kind_of(words, book)
+    except ProfileError:
+        if answer := absence(" ".join(words), shelf):
+            return answer
+        raise
     if as_file and not (kind == "cases" and names):
         raise click.UsageError(say("--file is for a case"))
     if folder is not None and not (kind == "tiles" and names):
@@ -302,22 +307,27 @@ def find(
     arkrules find table edge --in overlays --in cases
     """
     from arkrules.documents import Document
-    from arkrules.search import index, near_misses, search
+    from arkrules.search import absent_boxes, index, near_misses, search
 
-    everything = index(shelf)
-    hits = search(everything, words, groups)
-    hint, query = near_misses(everything, words, groups), " ".join(words)
+    everything, query = index(shelf), " ".join(words)
+    hits, absent = search(everything, words, groups), absent_boxes(shelf, query)
+    hint = near_misses(everything, words, groups)
     nothing = say("Nothing found for {words!r}: {hint}", words=query, hint=hint)
-    return Reply(
-        lambda: _page(hits, hint, limit or SHOWN) if hits else Document(blocks=[nothing]),
-        lambda: {"query": query, "found": len(hits), "hits": plain(hits[:limit]), "hint": hint},
-        int(not hits),
-    )
+    found = {"query": query, "found": len(hits), "hint": hint, "absent": plain(absent)}
+
+    def page() -> Document:
+        sure = [box.said for box in absent if box.sure]
+        listed = _hits(hits, limit or SHOWN) if hits else [nothing]
+        notes = [hint] if hits and hint else []
+        perhaps = [box.said for box in absent if not box.sure]
+        return Document(blocks=[*sure, *notes, *listed, *perhaps])
+
+    return Reply(page, lambda: {**found, "hits": plain(hits[:limit])}, int(not hits))
 
 
-def _page(hits: Sequence[Hit], hint: str, most: int) -> Document:
+def _hits(hits: Sequence[Hit], most: int) -> list[Block]:
     """List the best hits, each with the command that shows it."""
-    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
+    from arkrules.documents import Entries, Entry, Paragraph, line, strong, tell
 
     def entry(hit: Hit) -> Entry:
         one = hit.entry
@@ -329,8 +339,7 @@ def _page(hits: Sequence[Hit], hint: str, most: int) -> Document:
         )
 
     said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
-    left_out = [said] if len(hits) > most else []
-    return Document(blocks=(*filter(None, [hint]), Entries(map(entry, hits[:most])), *left_out))
+    return [Entries(map(entry, hits[:most])), *([said] if len(hits) > most else [])]
 
 
 # -- comparing -------------------------------------------------------------------------------------

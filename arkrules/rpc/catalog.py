@@ -16,7 +16,8 @@ from arkrules.rpc.methods import Call, InvalidParams, Methods, Nothing
 from arkrules.rpc.subjects import ProfileName, edition
 from arkrules.rules import Clause, ClauseRole, Part, Profile
 from arkrules.rulings.case import case_json, write_case
-from arkrules.search import Group, index, near_misses, search
+from arkrules.search import Group, absent_boxes, index, near_misses, search
+from arkrules.search.absent import AbsentJSON
 from arkrules.search.matching import HitJSON
 from arkrules.telling.programs import (
     CasebookJSON,
@@ -237,6 +238,7 @@ class FoundJSON(Result):
     found: int
     hits: Sequence[HitJSON]
     hint: Annotated[str, "which words nothing has"]
+    absent: Annotated[Sequence[AbsentJSON], "the boxes of which the words speak, not playable yet"]
 
 
 @METHODS.method("find")
@@ -252,4 +254,5 @@ def find(call: Call, asked: Search) -> FoundJSON:
         found=len(hits),
         hits=list(map(HitJSON.build, hits[: max(0, asked.limit)])),
         hint=near_misses(everything, wanted, asked.groups),
+        absent=list(map(AbsentJSON.build, absent_boxes(call.book.shelf, asked.words))),
     )

@@ -1,6 +1,6 @@
 """Searching the library: its rules, cases, sources and tiles, and the words of the game."""
 
-from arkrules.search.indexing import index
+from arkrules.search.absent import AbsentBox, absent_boxes, explained
 from arkrules.search.matching import (
     GROUPS,
     Findable,
@@ -11,6 +11,7 @@ from arkrules.search.matching import (
     near_misses,
     search,
 )
+from arkrules.search.storing import index
 
-__all__ = ["GROUPS", "Findable", "Group", "Hit", "Index", "SearchError", "index", "near_misses"]
-__all__ += ["search"]
+__all__ = ["GROUPS", "AbsentBox", "Findable", "Group", "Hit", "Index", "SearchError"]
+__all__ += ["absent_boxes", "explained", "index", "near_misses", "search"]

@@ -1,16 +1,11 @@
-"""Everything in a library and a casebook, as an index that can be searched."""
+"""Everything in a library and a casebook, as entries of an index."""
 
 from __future__ import annotations
 
 import inspect
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
-from hashlib import blake2b
-from itertools import accumulate
-from pathlib import Path
-from typing import Any
+from functools import partial
 
 from arkrules.files import tables_beside
 from arkrules.formats import parse_text, write_value
@@ -20,33 +15,14 @@ from arkrules.play.assembly import extension
 from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, registry
 from arkrules.rulings.case import AnyCase
-from arkrules.rulings.casebook import Casebook, casebook_of
+from arkrules.rulings.casebook import Casebook
 from arkrules.search.language import stem
 from arkrules.search.matching import WORDS, Findable, Index
-from arkrules.text import any_of, later, listing, say, template, wording
+from arkrules.text import any_of, later, listing, say, template
 from arkrules.tiles import read_set
 
-STORED = Path(__file__).with_name("index.json")
-"""The index of the shipped library, which `python -m arkrules.search` writes."""
 ASKED: Mapping[str, str] = tables_beside(__file__, "asked.toml")
 """By id of a clause or a case, what people type for it and its text does not say."""
-
-
-def index(shelf: Library, book: Casebook | None = None) -> Index:
-    """Return the index of everything in a library and a casebook, by default the library's own.
-
-    That of the shipped library is stored, since making it takes a second.
-    """
-    own = book is None or book is casebook_of(shelf)
-    return _index_of(shelf, wording()) if own else new_index(shelf, book)
-
-
-@lru_cache(maxsize=4)
-def _index_of(shelf: Library, _wording: str) -> Index:
-    raw = json.loads(STORED.read_text(encoding="utf-8")) if STORED.is_file() else {}
-    if raw.get("key") == key_of(shelf):
-        return _from_rows(raw)
-    return new_index(shelf, casebook_of(shelf))
 
 
 def new_index(shelf: Library, book: Casebook) -> Index:
@@ -63,49 +39,6 @@ def _things() -> Iterator[tuple[str, str]]:
             for word in (name, *marks, *pieces, *box.sites, *box.tokens, *box.stock):
                 yield stem(word), name
 
-
-# -- as it is stored -------------------------------------------------------------------------------
-
-
-def key_of(shelf: Library) -> str:
-    """Return a digest of all that an index is made of, but for the code."""
-    texts = {**shelf.rules.texts, **shelf.cases.texts}
-    files = sorted((*path.parts[-2:], getattr(file, "digest", "")) for path, file in texts.items())
-    made_of = (wording(), registry().names(), files, ASKED, WORDS)
-    return blake2b(repr(made_of).encode(), digest_size=16).hexdigest()
-
-
-def to_text(index: Index, key: str) -> str:
-    """Return an index as JSON, which the search of a site reads too."""
-    rows = [
-        [one.kind, one.id, one.title, one.text, one.command, sorted(boxes)]
-        for one, boxes in zip(index.entries, index.boxes, strict=True)
-    ]
-    words = {word: _gaps(index.words[word]) for word in sorted(index.words)}
-    parts = {"key": key, "things": index.things, "entries": rows, "words": words}
-    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-
-
-def _gaps(weights: Mapping[int, int]) -> list[int]:
-    """Return numbers of entries, each as its distance from the one before, and weights."""
-    found, last = [], 0
-    for at, weight in sorted(weights.items()):
-        found += [at - last, weight]
-        last = at
-    return found
-
-
-def _from_rows(raw: Mapping[str, Any]) -> Index:
-    rows = raw["entries"]
-    entries = tuple(Findable(*row[:4], command=row[4]) for row in rows)
-    words = {}
-    for word, gaps in raw["words"].items():
-        numbers = accumulate(gaps[::2])
-        words[word] = dict(zip(numbers, gaps[1::2], strict=True))
-    return Index(entries, words, tuple(frozenset(row[5]) for row in rows), raw["things"])
-
-
-# -- everything there is ---------------------------------------------------------------------------
 
 
 def _entries(shelf: Library, book: Casebook) -> tuple[Findable, ...]:

@@ -128,6 +128,11 @@ def _beginnings(word: str, known: Mapping[str, object]) -> list[str]:
     return [one for one in known if len(word) > 2 and one.startswith(word) and one.isalnum()]
 
 
+def translated(text: str) -> list[str]:
+    """Return the words of a text without their endings, those of other languages in ours."""
+    return [_foreign(word)[0] if _foreign(word) else word for word in _stems(text)]
+
+
 def _mistyped(word: str, known: Mapping[str, object]) -> list[str]:
     """Return the most similar words, with one letter wrong, or two of a long word."""
     most = 0 if len(word) < 4 else 1 if len(word) < 7 else 2

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import Literal, get_args
 
 import attrs
@@ -103,8 +104,10 @@ class Index:
     """Things to find by their words, made once for many searches."""
 
     entries: tuple[Findable, ...]
-    words: Mapping[str, Mapping[int, int]]
-    """By word without its ending: what it counts in each entry that has it, by number."""
+    words: Mapping[str, Sequence[int]]
+    """By word without its ending, for each entry that has it: how far the entry stands behind the
+    one before, and what the word counts there.
+    """
     boxes: tuple[frozenset[str], ...]
     """For each entry the boxes of whose things its id, its title or its first line speaks."""
     things: Mapping[str, str] = {}
@@ -117,16 +120,22 @@ class Index:
         held = [entry.weights() for entry in entries]
         sizes = [sum(weights.values()) for weights in held]
         average = sum(sizes) / max(1, len(sizes))
-        words: dict[str, dict[int, int]] = {}
+        words: dict[str, list[int]] = {}
+        last: dict[str, int] = {}
         for at, (entry, weights, size) in enumerate(zip(entries, held, sizes, strict=True)):
             worth = SCALE * (SATURATION + 1) * WORDS["ranking"].get(entry.group, 1)
             less = SATURATION * (1 - LENGTH + LENGTH * size / average)
             for word, counts in weights.items():
-                words.setdefault(word, {})[at] = round(worth * counts / (less + counts))
-        boxes = (
-            frozenset(things[word] for word in entry.head() if word in things) for entry in entries
-        )
-        return cls(entries, words, tuple(boxes), things)
+                gap = at - last.get(word, 0)
+                words.setdefault(word, []).extend((gap, round(worth * counts / (less + counts))))
+                last[word] = at
+        spoken = (frozenset(map(things.get, things.keys() & one.head())) for one in entries)
+        return cls(entries, dict(sorted(words.items())), tuple(spoken), things)
+
+    def having(self, word: str) -> Iterator[tuple[int, int]]:
+        """Yield the number of each entry that has a word, and what the word counts there."""
+        gaps = self.words[word]
+        yield from zip(accumulate(gaps[::2]), gaps[1::2], strict=True)
 
     def __iter__(self) -> Iterator[Findable]:
         return iter(self.entries)
@@ -199,7 +208,7 @@ def _scores(
     for meant in asked:
         best: dict[int, float] = {}
         for word, counts in meant.items():
-            for at, weight in index.words[word].items():
+            for at, weight in index.having(word):
                 best[at] = max(best.get(at, 0), counts * weight)
         rarity = math.log1p((len(index) - len(best) + 0.5) / (len(best) + 0.5))
         for at, weight in best.items():
@@ -226,7 +235,7 @@ def near_misses(
 def _hint(word: str, index: Index, within: Collection[Group]) -> str:
     """Return what is said of a word, unless some of the entries have it."""
     meant = meanings(word, index.words)
-    there = {index.entries[at].group for one in meant for at in index.words[one]}
+    there = {index.entries[at].group for one in meant for at, _ in index.having(one)}
     if not there:
         return say("nothing has {word}", word=repr(word))
     if there.isdisjoint(within):
