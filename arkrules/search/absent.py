@@ -31,6 +31,11 @@ class BoxRow:
         attrs.field(factory=list)
     )
 
+    @property
+    def said(self) -> str:
+        """Say that it is not there."""
+        return say("{title} is not in arkrules yet.", title=template(self.title))
+
 
 @attrs.frozen(kw_only=True)
 class AbsentBox:
@@ -38,15 +43,12 @@ class AbsentBox:
 
     id: str
     title: str
+    said: str
+    """That it is not there."""
     sure: bool
     """Whether the text has a word that belongs to it alone."""
     cases: Sequence[str]
     """The reference cases that speak of it."""
-
-    @property
-    def said(self) -> str:
-        """Say that it is not there."""
-        return say("{title} is not in arkrules yet.", title=self.title)
 
 
 @form(AbsentBox)
@@ -64,14 +66,17 @@ def absent_boxes(shelf: Library, text: str) -> tuple[AbsentBox, ...]:
     """Return the boxes that a text names and that are not there, those it is sure of first."""
     said = translated(text)
     found = [
-        AbsentBox(id=id, title=template(row.title), sure=sure, cases=_cases(row, index(shelf)))
-        for id, row in _rows(shelf).items()
+        AbsentBox(
+            id=id, title=template(row.title), said=row.said, sure=sure,
+            cases=_cases(row, index(shelf)),
+        )
+        for id, row in absent_rows(shelf).items()
         if (sure := text.strip() == id or _names(said, row.words)) or _names(said, row.shared)
-    ]
+    ]  # fmt: skip
     return tuple(sorted(found, key=lambda box: not box.sure))
 
 
-def _rows(shelf: Library) -> Mapping[str, BoxRow]:
+def absent_rows(shelf: Library) -> Mapping[str, BoxRow]:
     """Return the boxes that are not there: no extension, box or edition has their name."""
     files, twice = shelf.files_named("boxes.toml"), later("the box {id} is listed twice")
     rows = read_listings(files, BoxRow, ProfileError, twice)

@@ -12,10 +12,8 @@ from arkrules.files import tables_beside
 
 LANGUAGE: Mapping[str, Any] = tables_beside(__file__, "language.toml")
 """The words of players as data; the search of a site reads them, too."""
-SYNONYM, OTHERWISE, BEGINNING, MISTYPED = 0.7, 0.5, 0.8, 0.8
-"""What a word counts that stands for the one typed: always, sometimes, as its beginning, or for
-one that is not written so.
-"""
+SYNONYM, OTHERWISE, NEAR = 0.7, 0.5, 0.8
+"""What a word counts that stands for the one typed: always, sometimes, or by its letters alone."""
 _ID = re.compile(r"[a-z0-9]+(?:[.:_-][a-z0-9]+)*")
 _WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_PHRASE = 5
@@ -103,8 +101,9 @@ def meanings(word: str, known: Mapping[str, object]) -> dict[str, float]:
     """Return the known words that a word may stand for, each with what it counts."""
     if found := _spoken(word, known):
         return found
-    for near in _foreign(word) or _beginnings(word, known) or _mistyped(word, known):
-        factor = 1 if near in _FOREIGN.get(word, ()) else BEGINNING
+    foreign = _foreign(word)
+    factor = 1 if foreign else NEAR
+    for near in foreign or _beginnings(word, known) or _mistyped(word, known):
         for meant, counts in _spoken(near, known).items():
             found[meant] = max(found.get(meant, 0), counts * factor)
     return found

@@ -14,7 +14,7 @@ import attrs
 from arkrules.errors import ArkrulesError
 from arkrules.files import tables_beside
 from arkrules.forms import Form, form, said
-from arkrules.search.language import meanings, stems_of, words_of
+from arkrules.search.language import NEAR, OTHERWISE, SYNONYM, meanings, stems_of, words_of
 from arkrules.text import later, listing, say
 
 WORDS = tables_beside(__file__, "words.toml")
@@ -44,6 +44,10 @@ EXACT = 2
 """The factor for a thing whose id or title has the words of the query and no others."""
 APART = 0.7
 """The factor for each box of whose things an entry speaks, and the query does not."""
+FACTORS = {
+    "synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR, "exact": EXACT, "apart": APART,
+}  # fmt: skip
+"""What the search of a site has to know of these numbers; all else is in the index."""
 SCALE = 20
 """What weights in an index are multiplied by, since they are whole numbers there."""
 
@@ -193,7 +197,7 @@ def search(
     meant = tuple(map(frozenset, asked))
     hits = [
         Hit(entry=index.entries[at], score=round(score), words=meant)
-        for at, score in _scores(index, typed, asked).items()
+        for at, score in sorted(_scores(index, typed, asked).items())
         if index.entries[at].group in within
     ]
     return tuple(sorted(hits, key=lambda hit: (-hit.score, GROUPS.index(hit.entry.group))))
