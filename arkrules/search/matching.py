@@ -36,9 +36,9 @@ KINDS: Mapping[str, Group] = {
 MOST_WORDS = 50
 """The maximum number of words in a query."""
 
-ID, TITLE, ASKED, FIRST_LINE, LINE, KIND = 4, 3, 2, 2, 1, 0.5
-"""What a word counts, by where it stands."""
-SATURATION, LENGTH = 1.2, 0.8
+ID, TITLE, ASKED, FIRST_LINE = 4, 3, 3, 2
+"""What a word counts, by where it stands; in the rest of the text 1."""
+SATURATION, LENGTHS = 1.5, (0.4, 0.8)
 """The parameters of BM25: how fast a repeated word stops counting, how much long texts lose."""
 EXACT = 2
 """The factor for a thing whose id or title has the words of the query and no others."""
@@ -89,18 +89,14 @@ class Findable:
         """Return the words of what says what it is about."""
         return {*stems_of("\n".join((self.id, self.title, *self.text[:1])))}
 
-    def weights(self) -> Mapping[str, float]:
-        """Return what each word of it counts."""
+    def weights(self) -> tuple[Mapping[str, float], Mapping[str, float]]:
+        """Return what each word counts in its head, and in the rest of it."""
         first, *rest = self.text or ("",)
-        fields = [
-            (self.id, ID), (self.title, TITLE), (first, FIRST_LINE),
-            (f"{self.kind} {self.group}", KIND), *((line, LINE) for line in rest),
-        ]  # fmt: skip
-        found: Counter[str] = Counter(dict.fromkeys(words_of(self.asked), ASKED))
-        for text, counts in fields:
+        head: Counter[str] = Counter(dict.fromkeys(words_of(self.asked), ASKED))
+        for text, counts in ((self.id, ID), (self.title, TITLE), (first, FIRST_LINE)):
             for word in stems_of(text):
-                found[word] += counts
-        return found
+                head[word] += counts
+        return head, Counter(stems_of("\n".join((*rest, self.kind, self.group))))
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -122,16 +118,19 @@ class Index:
         """Return an index of some entries: BM25 over fields of different weight."""
         entries = tuple(entries)
         held = [entry.weights() for entry in entries]
-        sizes = [sum(weights.values()) for weights in held]
-        average = sum(sizes) / max(1, len(sizes))
         words: dict[str, list[int]] = {}
         last: dict[str, int] = {}
-        for at, (entry, weights, size) in enumerate(zip(entries, held, sizes, strict=True)):
+        averages = [sum(sum(one[k].values()) for one in held) / max(1, len(held)) for k in (0, 1)]
+        for at, (entry, parts) in enumerate(zip(entries, held, strict=True)):
+            total: Counter[str] = Counter()
+            for part, average, length in zip(parts, averages, LENGTHS, strict=True):
+                less = 1 - length + length * sum(part.values()) / average
+                for word, counts in part.items():
+                    total[word] += counts / less
             worth = SCALE * (SATURATION + 1) * WORDS["ranking"].get(entry.group, 1)
-            less = SATURATION * (1 - LENGTH + LENGTH * size / average)
-            for word, counts in weights.items():
+            for word, counts in total.items():
                 gap = at - last.get(word, 0)
-                words.setdefault(word, []).extend((gap, round(worth * counts / (less + counts))))
+                words.setdefault(word, []).extend((gap, round(worth * counts / (SATURATION + counts))))
                 last[word] = at
         spoken = (frozenset(map(things.get, things.keys() & one.head())) for one in entries)
         return cls(entries, dict(sorted(words.items())), tuple(spoken), things)
