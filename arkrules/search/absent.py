@@ -83,6 +83,15 @@ def absent_rows(shelf: Library) -> Mapping[str, BoxRow]:
     return {id: row for id, row in rows.items() if id not in {*registry().names(), *shelf.files}}
 
 
+def page_rows(shelf: Library) -> list[tuple[str, list[str]]]:
+    """Return for the search of a site what is said of each box, and its names."""
+    rows = absent_rows(shelf)
+    names = {id: (*row.words, *row.shared) for id, row in rows.items()}
+    return [
+        (row.said, [" ".join(translated(name)) for name in names[id]]) for id, row in rows.items()
+    ]
+
+
 def _names(said: Sequence[str], names: Iterable[str]) -> bool:
     """Return whether one of some names stands in a text, as its words in this order."""
     text = f" {' '.join(said)} "

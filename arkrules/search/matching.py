@@ -14,7 +14,15 @@ import attrs
 from arkrules.errors import ArkrulesError
 from arkrules.files import tables_beside
 from arkrules.forms import Form, form, said
-from arkrules.search.language import NEAR, OTHERWISE, SYNONYM, meanings, stems_of, words_of
+from arkrules.search.language import (
+    LANGUAGE,
+    NEAR,
+    OTHERWISE,
+    SYNONYM,
+    meanings,
+    stems_of,
+    words_of,
+)
 from arkrules.text import later, listing, say
 
 WORDS = tables_beside(__file__, "words.toml")
@@ -44,10 +52,6 @@ EXACT = 2
 """The factor for a thing whose id or title has the words of the query and no others."""
 APART = 0.7
 """The factor for each box of whose things an entry speaks, and the query does not."""
-FACTORS = {
-    "synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR, "exact": EXACT, "apart": APART,
-}  # fmt: skip
-"""What the search of a site has to know of these numbers; all else is in the index."""
 SCALE = 20
 """What weights in an index are multiplied by, since they are whole numbers there."""
 
@@ -223,6 +227,15 @@ def _scores(
         if number == len(asked) and index.entries[at].is_called(typed):
             total[at] *= EXACT
     return total
+
+
+def page_data(index: Index, rows: Sequence[object]) -> dict[str, object]:
+    """Return what the search of a site needs to find the same, with its own row for each entry."""
+    weights = {"synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR}
+    return {
+        "language": LANGUAGE, "words": index.words, "things": index.things, "entries": rows,
+        "groups": GROUPS, "weights": {**weights, "exact": EXACT, "apart": APART},
+    }  # fmt: skip
 
 
 def near_misses(

@@ -19,9 +19,8 @@ from arkrules.play.assembly import installed
 from arkrules.rpc import Dispatcher
 from arkrules.rpc.openrpc import protocol_texts
 from arkrules.search import Findable, index
-from arkrules.search.absent import absent_rows
-from arkrules.search.language import LANGUAGE, translated
-from arkrules.search.matching import FACTORS, GROUPS
+from arkrules.search.absent import page_rows
+from arkrules.search.matching import page_data
 from arkrules.sphinxext.domain import domain_of
 
 if TYPE_CHECKING:
@@ -100,15 +99,7 @@ def search_index(app: Sphinx) -> dict[str, object]:
         told = entry.text[0] if entry.group == "cases" and entry.text else entry.id
         return [entry.group, entry.id, entry.title, page, sorted(boxes), told]
 
-    absent = [
-        [row.said, [" ".join(translated(name)) for name in (*row.words, *row.shared)]]
-        for row in absent_rows(shelf).values()
-    ]
-    return {
-        "language": LANGUAGE, "words": known.words, "things": known.things,
-        "entries": list(map(row, known, known.boxes)), "boxes": absent,
-        "groups": GROUPS, "weights": FACTORS,
-    }  # fmt: skip
+    return {**page_data(known, list(map(row, known, known.boxes))), "boxes": page_rows(shelf)}
 
 
 def publish(app: Sphinx, error: Exception | None) -> None:
