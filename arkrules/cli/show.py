@@ -325,7 +325,7 @@ def find(
     return Reply(page, lambda: {**found, "hits": plain(hits[:limit])}, int(not hits))
 
 
-def _hits(hits: Sequence[Hit], most: int) -> list[Block]:
+def _hits(hits: Sequence[Hit], most: int) -> Sequence[Block | str]:
     """List the best hits, each with the command that shows it."""
     from arkrules.documents import Entries, Entry, Paragraph, line, strong, tell
 

@@ -40,7 +40,6 @@ def _things() -> Iterator[tuple[str, str]]:
                 yield stem(word), name
 
 
-
 def _entries(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
     """Return everything in a library and a casebook."""
     profiles = [shelf.profile(id) for id in shelf.profile_ids()]

@@ -145,7 +145,8 @@ def _mistakes(word: str, other: str, most: int) -> int:
     """Count letters left out, added, replaced or swapped; more than `most` is not counted out."""
     if abs(len(word) - len(other)) > most:
         return most + 1
-    before, last = [0] * (len(other) + 1), [*range(len(other) + 1)]
+    before: list[int] = [0] * (len(other) + 1)
+    last: list[int] = [*range(len(other) + 1)]
     for at, letter in enumerate(word):
         row = [at + 1]
         for to, wanted in enumerate(other):

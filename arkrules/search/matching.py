@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -96,7 +96,7 @@ class Findable:
     def weights(self) -> tuple[Mapping[str, float], Mapping[str, float]]:
         """Return what each word counts in its head, and in the rest of it."""
         first, *rest = self.text or ("",)
-        head: Counter[str] = Counter(dict.fromkeys(words_of(self.asked), ASKED))
+        head: dict[str, float] = defaultdict(float, dict.fromkeys(words_of(self.asked), ASKED))
         for text, counts in ((self.id, ID), (self.title, TITLE), (first, FIRST_LINE)):
             for word in stems_of(text):
                 head[word] += counts
@@ -122,21 +122,17 @@ class Index:
         """Return an index of some entries: BM25 over fields of different weight."""
         entries = tuple(entries)
         held = [entry.weights() for entry in entries]
+        averages = [sum(sum(one[k].values()) for one in held) / max(1, len(held)) for k in (0, 1)]
         words: dict[str, list[int]] = {}
         last: dict[str, int] = {}
-        averages = [sum(sum(one[k].values()) for one in held) / max(1, len(held)) for k in (0, 1)]
         for at, (entry, parts) in enumerate(zip(entries, held, strict=True)):
-            total: Counter[str] = Counter()
-            for part, average, length in zip(parts, averages, LENGTHS, strict=True):
-                less = 1 - length + length * sum(part.values()) / average
-                for word, counts in part.items():
-                    total[word] += counts / less
             worth = SCALE * (SATURATION + 1) * WORDS["ranking"].get(entry.group, 1)
-            for word, counts in total.items():
-                gap = at - last.get(word, 0)
-                words.setdefault(word, []).extend((gap, round(worth * counts / (SATURATION + counts))))
+            for word, counts in _normed(parts, averages).items():
+                weight = round(worth * counts / (SATURATION + counts))
+                words.setdefault(word, []).extend((at - last.get(word, 0), weight))
                 last[word] = at
-        spoken = (frozenset(map(things.get, things.keys() & one.head())) for one in entries)
+        heads = (things.keys() & entry.head() for entry in entries)
+        spoken = (frozenset(things[word] for word in head) for head in heads)
         return cls(entries, dict(sorted(words.items())), tuple(spoken), things)
 
     def having(self, word: str) -> Iterator[tuple[int, int]]:
@@ -149,6 +145,16 @@ class Index:
 
     def __len__(self) -> int:
         return len(self.entries)
+
+
+def _normed(parts: Iterable[Mapping[str, float]], averages: Iterable[float]) -> Mapping[str, float]:
+    """Return what words count in the parts of an entry, less in a part that is long."""
+    found: dict[str, float] = defaultdict(float)
+    for part, average, length in zip(parts, averages, LENGTHS, strict=True):
+        less = 1 - length + length * sum(part.values()) / average
+        for word, counts in part.items():
+            found[word] += counts / less
+    return found
 
 
 @attrs.frozen(kw_only=True)
@@ -165,8 +171,11 @@ class Hit:
         """The line of the text with the most words that id and title lack."""
         head = {*stems_of(self.entry.id), *stems_of(self.entry.title)}
         lacking = [words for words in self.words if words.isdisjoint(head)]
-        lines = [({*stems_of(line)}, line) for line in self.entry.text if lacking]
-        counted = [(sum(not words.isdisjoint(has) for words in lacking), line) for has, line in lines]
+        counted = [
+            (sum(not words.isdisjoint(stems_of(line)) for words in lacking), line)
+            for line in self.entry.text
+            if lacking
+        ]
         most, best = max(counted, key=lambda pair: pair[0], default=(0, ""))
         return best if most else ""
 
@@ -210,7 +219,7 @@ def _scores(
     index: Index, typed: Sequence[str], asked: Sequence[Mapping[str, float]]
 ) -> Mapping[int, float]:
     """Return how well each entry matches a query."""
-    total: Counter[int] = Counter()
+    total: dict[int, float] = defaultdict(float)
     matched: Counter[int] = Counter()
     for meant in asked:
         best: dict[int, float] = {}
@@ -218,8 +227,8 @@ def _scores(
             for at, weight in index.having(word):
                 best[at] = max(best.get(at, 0), counts * weight)
         rarity = math.log1p((len(index) - len(best) + 0.5) / (len(best) + 0.5))
-        for at, weight in best.items():
-            total[at] += rarity * weight
+        for at, most in best.items():
+            total[at] += rarity * most
             matched[at] += 1
     spoken = {index.things[word] for meant in asked for word in meant if word in index.things}
     for at, number in matched.items():

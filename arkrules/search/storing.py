@@ -1,4 +1,4 @@
-"""The index of the shipped library, stored beside this module; another is made when it is needed."""
+"""The index of the shipped library is stored beside this module; any other is made when needed."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def named(text: str, *, sure: bool | None = None) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "ids"),
     [
-        ("dragon eats meeple", ["princess"]), ("The Tower", ["tower"]), ("wagon and barn", ["abbey"]),
+        ("dragon eats meeple", ["princess"]), ("The Tower", ["tower"]), ("a wagon", ["abbey"]),
         ("Drache", ["princess"]), ("sárkány", ["princess"]), ("robber baron", ["count"]),
         ("hunters and gatherers", ["hunters"]), ("phantom", ["phantom"]), ("small city", []),
         ("does a pennant count twice", []), ("count", ["count"]),
@@ -38,7 +38,7 @@ def test_a_word_of_a_box_names_it(text: str, ids: list[str]) -> None:
 def test_a_word_that_something_playable_has_too_names_it_besides() -> None:
     for text, box in {"bridge": "bridges", "castle": "bridges", "sheep": "hills"}.items():
         assert (named(text, sure=True), named(text, sure=False)) == ([], [box])
-        assert search(index(library()), [text])[0].entry.group in ("cases", "clauses", "sites", "marks")
+        assert search(index(library()), [text])[0].entry.group != "pieces"
 
 
 def test_the_cases_about_a_box_are_reference_cases_that_speak_of_it() -> None:

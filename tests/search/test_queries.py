@@ -31,9 +31,7 @@ def everything():
 
 def missed(everything, queries) -> list[str]:
     """The queries whose answer is not among the first three hits."""
-    first = {
-        words: {hit.entry.id for hit in search(everything, [words])[:3]} for words in queries
-    }
+    first = {words: {hit.entry.id for hit in search(everything, [words])[:3]} for words in queries}
     return [words for words, right in queries.items() if first[words].isdisjoint(right)]
 
 
