@@ -22,7 +22,7 @@ from arkrules.nouns import Things
 from arkrules.text import hinted, say, suggest, template
 
 if TYPE_CHECKING:
-    from arkrules.documents import Block, Document
+    from arkrules.documents import Document
     from arkrules.rules import Library
     from arkrules.search import Group, Hit
     from arkrules.telling import Rulebook
@@ -317,7 +317,7 @@ def find(
 
     def page() -> Document:
         sure = [box.said for box in absent if box.sure]
-        listed = _hits(hits, limit or SHOWN) if hits else [nothing]
+        listed = _page(hits, limit or SHOWN).blocks if hits else [nothing]
         notes = [hint] if hits and hint else []
         perhaps = [box.said for box in absent if not box.sure]
         return Document(blocks=[*sure, *notes, *listed, *perhaps])
@@ -325,9 +325,9 @@ def find(
     return Reply(page, lambda: {**found, "hits": plain(hits[:limit])}, int(not hits))
 
 
-def _hits(hits: Sequence[Hit], most: int) -> Sequence[Block | str]:
+def _page(hits: Sequence[Hit], most: int) -> Document:
     """List the best hits, each with the command that shows it."""
-    from arkrules.documents import Entries, Entry, Paragraph, line, strong, tell
+    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
 
     def entry(hit: Hit) -> Entry:
         one = hit.entry
@@ -339,7 +339,8 @@ def _hits(hits: Sequence[Hit], most: int) -> Sequence[Block | str]:
         )
 
     said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
-    return [Entries(map(entry, hits[:most])), *([said] if len(hits) > most else [])]
+    left_out = [said] if len(hits) > most else []
+    return Document(blocks=(Entries(map(entry, hits[:most])), *left_out))
 
 
 # -- comparing -------------------------------------------------------------------------------------
