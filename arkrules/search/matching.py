@@ -48,8 +48,10 @@ ID, TITLE, ASKED, FIRST_LINE = 4, 3, 3, 2
 """What a word counts, by where it stands; in the rest of the text 1."""
 SATURATION, LENGTHS = 1.5, (0.4, 0.8)
 """The parameters of BM25: how fast a repeated word stops counting, how much long texts lose."""
-EXACT = 2
-"""The factor for a thing whose id or title has the words of the query and no others."""
+EXACT, TOGETHER = 2, 1.4
+"""The factors for a thing whose id or title has the words of the query and no others, or has them
+one after the other.
+"""
 APART = 0.7
 """The factor for each box of whose things an entry speaks, and the query does not."""
 SCALE = 20
@@ -84,10 +86,14 @@ class Findable:
         default=attrs.Factory(lambda self: KINDS[self.kind], takes_self=True), kw_only=True
     )
 
-    def is_called(self, words: Iterable[str]) -> bool:
-        """Return whether its id or its title has these words and no others."""
-        names = ({*filter(str.isalnum, stems_of(name))} for name in (self.id, self.title))
-        return {*filter(str.isalnum, words)} in names or self.id in words
+    def factor(self, words: Sequence[str]) -> float:
+        """Return what it counts that its id or its title has all these words in this order."""
+        names = [[*filter(str.isalnum, stems_of(name))] for name in (self.id, self.title)]
+        if self.id in words or any({*name} == {*words} for name in names):
+            return EXACT
+        said = f" {' '.join(words)} "
+        together = len(words) > 1 and any(said in f" {' '.join(name)} " for name in names)
+        return TOGETHER if together else 1
 
     def head(self) -> set[str]:
         """Return the words of what says what it is about."""
@@ -233,8 +239,8 @@ def _scores(
     spoken = {index.things[word] for meant in asked for word in meant if word in index.things}
     for at, number in matched.items():
         total[at] *= math.sqrt(number / len(asked)) * APART ** len(index.boxes[at] - spoken)
-        if number == len(asked) and index.entries[at].is_called(typed):
-            total[at] *= EXACT
+        if number == len(asked):
+            total[at] *= index.entries[at].factor(typed)
     return total
 
 
@@ -243,7 +249,7 @@ def page_data(index: Index, rows: Sequence[object]) -> dict[str, object]:
     weights = {"synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR}
     return {
         "language": LANGUAGE, "words": index.words, "things": index.things, "entries": rows,
-        "groups": GROUPS, "weights": {**weights, "exact": EXACT, "apart": APART},
+        "groups": GROUPS, "weights": {**weights, "exact": EXACT, "together": TOGETHER, "apart": APART},
     }  # fmt: skip
 
 

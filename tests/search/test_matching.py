@@ -26,6 +26,8 @@ def found(entries, *words):
             [("the-old-city.small", "small city of old"), ("city.small",)], "small city",
             ["city.small", "the-old-city.small"],
         ),
+        # What has them in its title one after the other comes before what has them apart.
+        ([("a", "bridge of a far mill"), ("b", "mill of a far bridge")], "far bridge", ["b", "a"]),
         # Any of the words counts, all of them more.
         (
             [("a", "mill of stone"), ("b", "dam of wood"), ("c", "mill of wood")], "mill wood",

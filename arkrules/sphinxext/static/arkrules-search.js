@@ -99,10 +99,14 @@ const ArkrulesSearch = ({ language, words, entries, things, boxes, groups, weigh
     return found;
   };
 
-  const called = (entry, typed) => {
-    const words = (text) => [...new Set(stems(text).filter((word) => !little.has(word)))].sort().join();
-    const plainly = [...new Set(typed.filter((word) => /^[a-z0-9]+$/.test(word)))].sort().join();
-    return [words(entry[1]), words(entry[2])].includes(plainly) || typed.includes(entry[1]);
+  // What an entry counts that its id or its title has all the words in this order.
+  const factor = ([, id, title], typed) => {
+    const names = [id, title].map((text) => stems(text).filter((word) => !little.has(word)));
+    const all = (list) => [...new Set(list)].sort().join(" ");
+    if (typed.includes(id) || names.some((name) => all(name) === all(typed))) return weights.exact;
+    const said = ` ${typed.join(" ")} `;
+    const together = typed.length > 1 && names.some((name) => ` ${name.join(" ")} `.includes(said));
+    return together ? weights.together : 1;
   };
 
   // The numbers of the entries that have any of the words, the best first, each with its score.
@@ -127,7 +131,7 @@ const ArkrulesSearch = ({ language, words, entries, things, boxes, groups, weigh
     for (const [at, number] of matched) {
       const apart = entries[at][4].filter((box) => !about.has(box)).length;
       let score = total.get(at) * Math.sqrt(number / asked.length) * weights.apart ** apart;
-      if (number === asked.length && called(entries[at], typed)) score *= weights.exact;
+      if (number === asked.length) score *= factor(entries[at], typed);
       total.set(at, Math.round(score));
     }
     const group = (at) => groups.indexOf(entries[at][0]);
