@@ -36,6 +36,7 @@ from arkrules.schema import (
     examples,
     one_of,
 )
+from arkrules.search.absent import BoxRow
 from arkrules.text import template
 from arkrules.tiles.sets import set_table
 
@@ -182,6 +183,7 @@ def _listing(item: Any, _played: Extensions, schemas: Schemas) -> Schema:  # any
 
 
 KINDS: Mapping[str, Callable[[Extensions, Schemas], Schema]] = {
+    "boxes": partial(_listing, BoxRow),
     "case": case_table,
     "casebook": lambda _, schemas: schemas.table(Head),
     "disputes": partial(_listing, DisputeRow),

@@ -11,6 +11,7 @@ import click
 
 from arkrules.cli.common import (
     Reply,
+    absence,
     answers,
     answers_in_pages,
     console,
@@ -73,7 +74,12 @@ def ask(
     from arkrules.rulings import ReferenceCase, read_case
     from arkrules.telling import Rulebook, case_page, plain
 
-    text = read_case_text(case, shelf)
+    try:
+        text = read_case_text(case, shelf)
+    except CaseError:
+        if answer := absence(case, shelf):
+            return answer
+        raise
     asked = read_case(text.text, file=text.path)
     verdicts = None if isinstance(asked, ReferenceCase) else _verdicts(asked, shelf, under, assume)
     if verdicts and not verdicts.groups:

@@ -14,7 +14,7 @@ import attrs
 import click
 
 from arkrules.cli.options import Choice, output_option, path_option
-from arkrules.errors import CaseError
+from arkrules.errors import ArkrulesError, CaseError
 from arkrules.files import BYTES, filetype, save
 from arkrules.text import later, say, told
 
@@ -54,13 +54,47 @@ def _answering(formats: tuple[str, ...]) -> Callable[[Callable[..., Reply]], _Co
         ) -> None:
             from arkrules.rules import library
 
-            answer = function(library(paths), **options)
-            _print(answer, kind, output)
+            shelf = library(paths)
+            with _absences_told(shelf):
+                answer = function(shelf, **options)
+                _print(answer, kind, output)
             sys.exit(answer.code)
 
         return command
 
     return decorate
+
+
+@contextlib.contextmanager
+def _absences_told(shelf: Library) -> Iterator[None]:
+    """Say of a box that an error names, and that is not there, that it is not."""
+    try:
+        yield
+    except ArkrulesError as error:
+        from arkrules.search import explained
+
+        error.remedy = explained(error, shelf)
+        raise
+
+
+def absence(name: str, shelf: Library) -> Reply | None:
+    """Return the answer about boxes that are not there, with the cases about them."""
+    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
+    from arkrules.forms import plain
+    from arkrules.search import absent_boxes, index
+
+    boxes = [box for box in absent_boxes(shelf, name) if box.sure]
+    entries = {one.id: one for one in index(shelf)} if boxes else {}
+
+    def case(id: str) -> Entry:
+        said = tell("{id}: {title}", id=strong(id), title=entries[id].title)
+        return Entry(said, [Paragraph(line(entries[id].command), kind="dim")])
+
+    def page() -> Document:
+        listed = [(box.said, Entries(map(case, box.cases))) for box in boxes]
+        return Document(blocks=[block for blocks in listed for block in blocks])
+
+    return Reply(page, lambda: {"absent": plain(boxes)}, 1) if boxes else None
 
 
 answers = _answering(("text", "json"))

@@ -60,8 +60,8 @@ def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> 
 
 
 FILES = (
-    "case", "casebook", "disputes", "overlay", "passages", "pieces", "position", "profile",
-    "record", "sources", "tiles",
+    "boxes", "case", "casebook", "disputes", "overlay", "passages", "pieces", "position",
+    "profile", "record", "sources", "tiles",
 )  # fmt: skip
 """The kinds of files, as `arkrules.authoring` has them; help is printed without loading that."""
 DOCUMENTS = ("export", "messages", "openrpc")
@@ -75,9 +75,9 @@ DOCUMENTS = ("export", "messages", "openrpc")
 def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> None:
     """Print a JSON Schema, with which editors and programs check and complete files.
 
-    KIND is a file: case, casebook, disputes, overlay, passages, pieces, position, profile, record,
-    sources or tiles; or export (the exported casebook), openrpc (the protocol of `serve`) or
-    messages (all its messages). Schemas know the clauses and words of all installed extensions.
+    KIND is a file: boxes, case, casebook, disputes, overlay, passages, pieces, position, profile,
+    record, sources or tiles; or export (the exported casebook), openrpc (the protocol of `serve`)
+    or messages (all its messages). Schemas know the clauses and words of all installed extensions.
 
     \b
     arkrules schema profile

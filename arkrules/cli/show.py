@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, tables_of
+from arkrules.cli.common import Reply, absence, answers, answers_in_pages, case_path, tables_of
 from arkrules.cli.completion import KINDS, editions, shown
 from arkrules.cli.help import command
 from arkrules.cli.options import Choice, Number, OnDisk, save_new
@@ -58,7 +58,12 @@ def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | N
     from arkrules.telling import Rulebook
 
     book = Rulebook(shelf)
-    kind, names = _kind_of(words, book)
+    try:
+        kind, names = _kind_of(words, book)
+    except ProfileError:
+        if answer := absence(" ".join(words), shelf):
+            return answer
+        raise
     if as_file and not (kind == "cases" and names):
         raise click.UsageError(say("--file is for a case"))
     if folder is not None and not (kind == "tiles" and names):
@@ -292,9 +297,9 @@ def find(
 ) -> Reply:
     """Search everything: clauses, cases, sources, editions, house rules, tiles, notation.
 
-    A hit has all the words, each at the beginning of a word; capitals and accents do not matter.
-    Matches in ids come first, then those in titles. Below each hit stands the command that shows
-    it. Exit code 1 if nothing is found.
+    Any of the words counts, in all their forms; the best hits come first. Players' other words for
+    a thing are known, also in German, Romanian and Hungarian, and typing errors are forgiven.
+    Below each hit stands the command that shows it. Exit code 1 if nothing is found.
 
     \b
     arkrules find small city
@@ -302,19 +307,22 @@ def find(
     arkrules find table edge --in overlays --in cases
     """
     from arkrules.documents import Document
-    from arkrules.rulings.casebook import casebook_of
-    from arkrules.search import index, near_misses, search
+    from arkrules.search import absent_boxes, index, near_misses, search
 
-    entries = index(shelf, casebook_of(shelf))
-    hits = search(entries, words, groups)
-    hint = "" if hits else near_misses(entries, words, groups)
-    query, found = " ".join(words), plain(hits[:limit])
+    everything, query = index(shelf), " ".join(words)
+    hits, absent = search(everything, words, groups), absent_boxes(shelf, query)
+    hint = near_misses(everything, words, groups)
     nothing = say("Nothing found for {words!r}: {hint}", words=query, hint=hint)
-    return Reply(
-        lambda: _page(hits, limit or SHOWN) if hits else Document(blocks=[nothing]),
-        lambda: {"query": query, "found": len(hits), "hits": found, "hint": hint},
-        int(not hits),
-    )
+    found = {"query": query, "found": len(hits), "hint": hint, "absent": plain(absent)}
+
+    def page() -> Document:
+        sure = [box.said for box in absent if box.sure]
+        listed = _page(hits, limit or SHOWN).blocks if hits else [nothing]
+        notes = [hint] if hits and hint else []
+        perhaps = [box.said for box in absent if not box.sure]
+        return Document(blocks=[*sure, *notes, *listed, *perhaps])
+
+    return Reply(page, lambda: {**found, "hits": plain(hits[:limit])}, int(not hits))
 
 
 def _page(hits: Sequence[Hit], most: int) -> Document:

@@ -16,7 +16,8 @@ from arkrules.rpc.methods import Call, InvalidParams, Methods, Nothing
 from arkrules.rpc.subjects import ProfileName, edition
 from arkrules.rules import Clause, ClauseRole, Part, Profile
 from arkrules.rulings.case import case_json, write_case
-from arkrules.search import Group, index, near_misses, search
+from arkrules.search import Group, absent_boxes, index, near_misses, search
+from arkrules.search.absent import AbsentJSON
 from arkrules.search.matching import HitJSON
 from arkrules.telling.programs import (
     CasebookJSON,
@@ -31,7 +32,7 @@ __all__ = ["METHODS"]
 
 METHODS = Methods()
 LONGEST = 200
-"""How many characters a search has at most: each word is held against all there are."""
+"""How many characters a search has at most."""
 
 
 @METHODS.method("editions")
@@ -224,7 +225,7 @@ def case(call: Call, asked: OfCase) -> CaseFullJSON:
 class Search:
     """What to search."""
 
-    words: Annotated[str, f"words, all of which must be found; at most {LONGEST} characters"]
+    words: Annotated[str, f"words, any of which count; at most {LONGEST} characters"]
     groups: Annotated[list[Group], "where; everywhere if left out"] = attrs.field(factory=list)
     limit: Annotated[int, "how many hits are given at most"] = 20
 
@@ -236,7 +237,8 @@ class FoundJSON(Result):
     query: str
     found: int
     hits: Sequence[HitJSON]
-    hint: Annotated[str, "what to search instead, if nothing is found"]
+    hint: Annotated[str, "which words nothing has"]
+    absent: Annotated[Sequence[AbsentJSON], "the boxes of which the words speak, not playable yet"]
 
 
 @METHODS.method("find")
@@ -245,11 +247,12 @@ def find(call: Call, asked: Search) -> FoundJSON:
     if len(asked.words) > LONGEST:
         raise InvalidParams(say("words: longer than {most} characters", most=LONGEST))
     wanted = asked.words.split()
-    entries = index(call.book.shelf, call.book.casebook)
-    hits = search(entries, wanted, asked.groups)
+    everything = index(call.book.shelf)
+    hits = search(everything, wanted, asked.groups)
     return FoundJSON(
         query=" ".join(wanted),
         found=len(hits),
         hits=list(map(HitJSON.build, hits[: max(0, asked.limit)])),
-        hint="" if hits else near_misses(entries, wanted, asked.groups),
+        hint=near_misses(everything, wanted, asked.groups),
+        absent=list(map(AbsentJSON.build, absent_boxes(call.book.shelf, asked.words))),
     )

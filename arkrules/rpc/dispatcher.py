@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
+from arkrules.errors import ArkrulesError
 from arkrules.files import RECORD_BYTES
 from arkrules.formats import read_json, write_json
 from arkrules.nouns import shortened
@@ -24,6 +25,7 @@ from arkrules.rpc.errors import (
 from arkrules.rpc.methods import Call, InvalidParams, Method, Nothing, read
 from arkrules.rpc.openrpc import OpenRPC, openrpc
 from arkrules.rules import Library
+from arkrules.search import explained
 from arkrules.telling import Rulebook, plain
 from arkrules.text import hinted, say, suggest
 
@@ -101,6 +103,8 @@ class Dispatcher:
             result = yield from self._result(asked)
             reply = {"jsonrpc": "2.0", "result": result, "id": asked.id}
         except Exception as error:  # whatever came, the next request is answered
+            if isinstance(error, ArkrulesError):
+                error.remedy = explained(error, self.book.shelf)
             reply = refused(asked.id, error_of(error))
         return reply if "id" in raw else None  # type: ignore[operator]  # a request is a table
 

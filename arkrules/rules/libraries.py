@@ -29,7 +29,7 @@ from arkrules.rules.sources import PassageFile, Source, Sources, passages_in
 from arkrules.structure import read_listings, require, unwanted
 from arkrules.text import Said, later, listing, say, saying, unknown_name
 
-OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
+OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml", "boxes.toml")
 """Files beside profiles that are not profiles."""
 ROOMS = ("profiles", "overlays", "tiles", "passages")
 """The folders in a folder of rule data, besides that of its cases."""

@@ -1,16 +1,17 @@
 """Searching the library: its rules, cases, sources and tiles, and the words of the game."""
 
-from arkrules.search.indexing import index
+from arkrules.search.absent import AbsentBox, absent_boxes, explained
 from arkrules.search.matching import (
     GROUPS,
-    SYNONYMS,
     Findable,
     Group,
     Hit,
+    Index,
     SearchError,
     near_misses,
     search,
 )
+from arkrules.search.storing import index
 
-__all__ = ["GROUPS", "SYNONYMS", "Findable", "Group", "Hit", "SearchError", "index"]
-__all__ += ["near_misses", "search"]
+__all__ = ["GROUPS", "AbsentBox", "Findable", "Group", "Hit", "Index", "SearchError"]
+__all__ += ["absent_boxes", "explained", "index", "near_misses", "search"]

@@ -1,4 +1,4 @@
-"""Everything in a library and a casebook, as entries that can be searched."""
+"""Everything in a library and a casebook, as entries of an index."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
+from arkrules.files import tables_beside
 from arkrules.formats import parse_text, write_value
 from arkrules.nouns import Things, noun
 from arkrules.play import Extension, lexicon
@@ -15,12 +16,31 @@ from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, registry
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
-from arkrules.search.matching import WORDS, Findable
+from arkrules.search.language import stem
+from arkrules.search.matching import WORDS, Findable, Index
 from arkrules.text import any_of, later, listing, say, template
 from arkrules.tiles import read_set
 
+ASKED: Mapping[str, str] = tables_beside(__file__, "asked.toml")
+"""By id of a clause or a case, what people type for it and its text does not say."""
 
-def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
+
+def new_index(shelf: Library, book: Casebook) -> Index:
+    """Return a new index of everything in a library and a casebook."""
+    return Index.of(_entries(shelf, book), dict(_things()))
+
+
+def _things() -> Iterator[tuple[str, str]]:
+    """Yield the words of what belongs to a box, each with the name of the box."""
+    for name in registry().names():
+        if name != BASE:
+            box = extension(name)
+            marks, pieces = (one.word for one in box.marks), (one.name for one in box.pieces)
+            for word in (name, *marks, *pieces, *box.sites, *box.tokens, *box.stock):
+                yield stem(word), name
+
+
+def _entries(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
     """Return everything in a library and a casebook."""
     profiles = [shelf.profile(id) for id in shelf.profile_ids()]
     # A root comes first, so that a clause is shown where it is written out.
@@ -66,13 +86,15 @@ def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
             for words, by in said.items()
         )
         command = f"arkrules show {answering[0].id} {id}"
-        yield Findable("clause", id, template(clause.question), (*answers, *more), command=command)
+        title, text = template(clause.question), (*answers, *more)
+        yield Findable("clause", id, title, text, command=command, asked=ASKED.get(id, ""))
 
 
 def _case(case: AnyCase, subject: str) -> Findable:
     kind = "reference case" if case.reference else "case"
     text = (*map(template, (case.question, case.answer, subject)), _cites(case.cites))
-    return Findable(kind, case.id, template(case.title), text, command=f"arkrules ask {case.id}")
+    title, command = template(case.title), f"arkrules ask {case.id}"
+    return Findable(kind, case.id, title, text, command=command, asked=ASKED.get(case.id, ""))
 
 
 def _profile(profile: Profile, shelf: Library) -> Findable:

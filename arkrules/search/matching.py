@@ -1,13 +1,12 @@
-"""Searching entries for words: how well each matches a query, and what to try instead."""
+"""Searching things for words: how well each matches a query, and what to try instead."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
-from types import MappingProxyType
+from itertools import accumulate
 from typing import Literal, get_args
 
 import attrs
@@ -15,15 +14,19 @@ import attrs
 from arkrules.errors import ArkrulesError
 from arkrules.files import tables_beside
 from arkrules.forms import Form, form, said
-from arkrules.text import any_of, later, listing, nearest, say
+from arkrules.search.language import (
+    LANGUAGE,
+    NEAR,
+    OTHERWISE,
+    SYNONYM,
+    meanings,
+    stems_of,
+    words_of,
+)
+from arkrules.text import later, listing, say
 
 WORDS = tables_beside(__file__, "words.toml")
-"""Kinds of things, kinds of notes, and synonyms."""
-SYNONYMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {word: tuple(same) for word, same in WORDS["synonyms"].items()}
-)
-"""By the word in a query, other words that are searched too."""
-
+"""Kinds of things, kinds of notes, and what a hit is worth."""
 
 Group = Literal[
     "clauses", "cases", "profiles", "overlays", "sources", "tiles", "marks", "sites", "pieces",
@@ -39,28 +42,26 @@ KINDS: Mapping[str, Group] = {
 """The kinds of things that can be found, each with its group."""
 
 MOST_WORDS = 50
-"""The maximum number of words in a query; each is looked up everywhere."""
-_BEFORE = r"(?<![a-z0-9])"
-_WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
-"""The weights of a whole word and of the beginning of a word in each field."""
-_SAME = 2
-"""The factor by which another word for the same thing counts less."""
-_ALL_OF_ID = 40
-"""The bonus if the id has no other words."""
-_TOGETHER = {"id": 15, "title": 12}
-"""The bonus if one of these fields contains all the words, of which there are several."""
+"""The maximum number of words in a query."""
+
+ID, TITLE, ASKED, FIRST_LINE = 4, 3, 3, 2
+"""What a word counts, by where it stands; in the rest of the text 1."""
+SATURATION, LENGTHS = 1.5, (0.4, 0.8)
+"""The parameters of BM25: how fast a repeated word stops counting, how much long texts lose."""
+EXACT, TOGETHER = 2, 1.4
+"""The factors for a thing whose id or title has the words of the query and no others, or has them
+one after the other.
+"""
+APART = 0.7
+"""The factor for each box of whose things an entry speaks, and the query does not."""
+SCALE = 20
+"""What weights in an index are multiplied by, since they are whole numbers there."""
 
 
 class SearchError(ArkrulesError):
     """An invalid search."""
 
     remedy = later("`arkrules find --help` has examples")
-
-
-def plain(text: str) -> str:
-    """Return text without capitals and accents."""
-    parts = unicodedata.normalize("NFKD", text)
-    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
 
 def _lines(text: Iterable[str]) -> tuple[str, ...]:
@@ -79,15 +80,87 @@ class Findable:
     """The remaining text about it, line by line."""
     command: str = attrs.field(kw_only=True)
     """The command that shows it."""
+    asked: str = attrs.field(default="", kw_only=True)
+    """What people type for it and its text does not say; not shown."""
     group: Group = attrs.field(
         default=attrs.Factory(lambda self: KINDS[self.kind], takes_self=True), kw_only=True
     )
 
-    @cached_property
-    def fields(self) -> dict[str, str]:
-        """The texts that are searched, by field."""
-        text = "\n".join((*self.text, self.kind, self.group))
-        return {"id": plain(self.id), "title": plain(self.title), "text": plain(text)}
+    def factor(self, words: Sequence[str]) -> float:
+        """Return what it counts that its id or its title has all these words in this order."""
+        names = [[*filter(str.isalnum, stems_of(name))] for name in (self.id, self.title)]
+        if self.id in words or any({*name} == {*words} for name in names):
+            return EXACT
+        said = f" {' '.join(words)} "
+        together = len(words) > 1 and any(said in f" {' '.join(name)} " for name in names)
+        return TOGETHER if together else 1
+
+    def head(self) -> set[str]:
+        """Return the words of what says what it is about."""
+        return {*stems_of("\n".join((self.id, self.title, *self.text[:1])))}
+
+    def weights(self) -> tuple[Mapping[str, float], Mapping[str, float]]:
+        """Return what each word counts in its head, and in the rest of it."""
+        first, *rest = self.text or ("",)
+        head: dict[str, float] = defaultdict(float, dict.fromkeys(words_of(self.asked), ASKED))
+        for text, counts in ((self.id, ID), (self.title, TITLE), (first, FIRST_LINE)):
+            for word in stems_of(text):
+                head[word] += counts
+        return head, Counter(stems_of("\n".join((*rest, self.kind, self.group))))
+
+
+@attrs.frozen(eq=False, repr=False)
+class Index:
+    """Things to find by their words, made once for many searches."""
+
+    entries: tuple[Findable, ...]
+    words: Mapping[str, Sequence[int]]
+    """By word without its ending, for each entry that has it: how far the entry stands behind the
+    one before, and what the word counts there.
+    """
+    boxes: tuple[frozenset[str], ...]
+    """For each entry the boxes of whose things its id, its title or its first line speaks."""
+    things: Mapping[str, str] = {}
+    """The box of each thing that belongs to one."""
+
+    @classmethod
+    def of(cls, entries: Iterable[Findable], things: Mapping[str, str] = {}) -> Index:
+        """Return an index of some entries: BM25 over fields of different weight."""
+        entries = tuple(entries)
+        held = [entry.weights() for entry in entries]
+        averages = [sum(sum(one[k].values()) for one in held) / max(1, len(held)) for k in (0, 1)]
+        words: dict[str, list[int]] = {}
+        last: dict[str, int] = {}
+        for at, (entry, parts) in enumerate(zip(entries, held, strict=True)):
+            worth = SCALE * (SATURATION + 1) * WORDS["ranking"].get(entry.group, 1)
+            for word, counts in _normed(parts, averages).items():
+                weight = round(worth * counts / (SATURATION + counts))
+                words.setdefault(word, []).extend((at - last.get(word, 0), weight))
+                last[word] = at
+        heads = (things.keys() & entry.head() for entry in entries)
+        spoken = (frozenset(things[word] for word in head) for head in heads)
+        return cls(entries, dict(sorted(words.items())), tuple(spoken), things)
+
+    def having(self, word: str) -> Iterator[tuple[int, int]]:
+        """Yield the number of each entry that has a word, and what the word counts there."""
+        gaps = self.words[word]
+        yield from zip(accumulate(gaps[::2]), gaps[1::2], strict=True)
+
+    def __iter__(self) -> Iterator[Findable]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+def _normed(parts: Iterable[Mapping[str, float]], averages: Iterable[float]) -> Mapping[str, float]:
+    """Return what words count in the parts of an entry, less in a part that is long."""
+    found: dict[str, float] = defaultdict(float)
+    for part, average, length in zip(parts, averages, LENGTHS, strict=True):
+        less = 1 - length + length * sum(part.values()) / average
+        for word, counts in part.items():
+            found[word] += counts / less
+    return found
 
 
 @attrs.frozen(kw_only=True)
@@ -96,8 +169,21 @@ class Hit:
 
     entry: Findable
     score: int
-    excerpt: str = ""
-    """A line of the text, if the title does not have all the words."""
+    words: tuple[frozenset[str], ...] = attrs.field(repr=False)
+    """The words that were searched, each with what it may stand for."""
+
+    @cached_property
+    def excerpt(self) -> str:
+        """The line of the text with the most words that id and title lack."""
+        head = {*stems_of(self.entry.id), *stems_of(self.entry.title)}
+        lacking = [words for words in self.words if words.isdisjoint(head)]
+        counted = [
+            (sum(not words.isdisjoint(stems_of(line)) for words in lacking), line)
+            for line in self.entry.text
+            if lacking
+        ]
+        most, best = max(counted, key=lambda pair: pair[0], default=(0, ""))
+        return best if most else ""
 
 
 @form(Hit)
@@ -115,121 +201,87 @@ class HitJSON(Form):
 
 
 def search(
-    entries: Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
+    entries: Index | Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> tuple[Hit, ...]:
-    """Return the entries with all the words, the best first; by default of any group.
+    """Return the entries that have any of the words, the best first; by default of any group.
 
-    A word is found where it begins a word, in whatever case and with or without accents.
+    Words count without their endings, in whatever case and with or without accents. Synonyms are
+    searched, too, and for a word that nothing has, words that begin with it or are like it.
     """
-    patterns = [*map(_pattern, _words(words))]
+    index = entries if isinstance(entries, Index) else Index.of(entries)
+    typed = _words(words, index)
+    asked = [meanings(word, index.words) for word in typed]
+    within = set(groups) or set(GROUPS)
+    meant = tuple(map(frozenset, asked))
     hits = [
-        Hit(entry=entry, score=score, excerpt=_excerpt(entry, patterns))
-        for entry in _within(entries, groups)
-        if (score := _score(entry, patterns))
+        Hit(entry=index.entries[at], score=round(score), words=meant)
+        for at, score in sorted(_scores(index, typed, asked).items())
+        if index.entries[at].group in within
     ]
     return tuple(sorted(hits, key=lambda hit: (-hit.score, GROUPS.index(hit.entry.group))))
 
 
-def _within(entries: Iterable[Findable], groups: Iterable[Group]) -> list[Findable]:
-    chosen = set(groups) or set(GROUPS)
-    return [entry for entry in entries if entry.group in chosen]
+def _scores(
+    index: Index, typed: Sequence[str], asked: Sequence[Mapping[str, float]]
+) -> Mapping[int, float]:
+    """Return how well each entry matches a query."""
+    total: dict[int, float] = defaultdict(float)
+    matched: Counter[int] = Counter()
+    for meant in asked:
+        best: dict[int, float] = {}
+        for word, counts in meant.items():
+            for at, weight in index.having(word):
+                best[at] = max(best.get(at, 0), counts * weight)
+        rarity = math.log1p((len(index) - len(best) + 0.5) / (len(best) + 0.5))
+        for at, most in best.items():
+            total[at] += rarity * most
+            matched[at] += 1
+    spoken = {index.things[word] for meant in asked for word in meant if word in index.things}
+    for at, number in matched.items():
+        total[at] *= math.sqrt(number / len(asked)) * APART ** len(index.boxes[at] - spoken)
+        if number == len(asked):
+            total[at] *= index.entries[at].factor(typed)
+    return total
+
+
+def page_data(index: Index, rows: Sequence[object]) -> dict[str, object]:
+    """Return what the search of a site needs to find the same, with its own row for each entry."""
+    weights = {"synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR}
+    return {
+        "language": LANGUAGE, "words": index.words, "things": index.things, "entries": rows,
+        "groups": GROUPS, "weights": {**weights, "exact": EXACT, "together": TOGETHER, "apart": APART},
+    }  # fmt: skip
 
 
 def near_misses(
-    entries: Sequence[Findable], words: Iterable[str], groups: Iterable[Group] = ()
+    entries: Index | Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> str:
-    """Return suggestions for a query that finds nothing."""
-    within = _within(entries, groups)
-    texts = (text for entry in within for text in entry.fields.values())
-    known = sorted({word for text in texts for word in re.findall(r"[^\W\d_]{3,}", text)})
-    hints = [hint for word in _words(words) if (hint := _hint(word, entries, within, known))]
-    return "; ".join(hints) or say("each word is found, but not all of them together; remove one")
+    """Return what is said of words that nothing has, or nothing in some groups."""
+    index = entries if isinstance(entries, Index) else Index.of(entries)
+    within = set(groups) or set(GROUPS)
+    hints = (_hint(word, index, within) for word in _words(words, index))
+    return "; ".join(filter(None, hints))
 
 
-def _hint(
-    word: str, entries: Iterable[Findable], within: Iterable[Findable], known: Iterable[str]
-) -> str:
-    """Return a suggestion for a word, unless some of the entries contain it."""
-    pattern = _pattern(word)
-    if any(map(pattern.search, chain.from_iterable(one.fields.values() for one in within))):
-        return ""
-    elsewhere = {one.group for one in entries if any(map(pattern.search, one.fields.values()))}
-    if elsewhere:
-        groups = listing(sorted(elsewhere, key=GROUPS.index))
+def _hint(word: str, index: Index, within: Collection[Group]) -> str:
+    """Return what is said of a word, unless some of the entries have it."""
+    meant = meanings(word, index.words)
+    there = {index.entries[at].group for one in meant for at, _ in index.having(one)}
+    if not there:
+        return say("nothing has {word}", word=repr(word))
+    if there.isdisjoint(within):
+        groups = listing(sorted(there, key=GROUPS.index))
         return say("{word} is found among {groups}", word=repr(word), groups=groups)
-    if near := nearest(word, known, most=2, cutoff=0.7):
-        return say("did you mean {name}?", name=any_of(near))
-    return say("nothing has {word}", word=repr(word))
+    return ""
 
 
-def _words(words: Iterable[str]) -> list[str]:
-    asked = [word for text in words for word in plain(text).split()]
-    if not any(re.search(r"[^\W_]", word) for word in asked):
-        raise SearchError(say("no words to search for"))
+def _words(words: Iterable[str], index: Index) -> list[str]:
+    """Return the words to search for without their endings."""
+    asked = [word for text in words for word in text.split()]
     if len(asked) > MOST_WORDS:
         fault = later("too many words to search for: {number}; the maximum is {most}")
         raise SearchError(say(fault, number=len(asked), most=MOST_WORDS))
-    return asked
-
-
-def _pattern(word: str) -> re.Pattern[str]:
-    """Return the positions where a word begins, including its other forms."""
-    word = word.lstrip("+")  # as overlays are written behind a profile
-    forms = [word]
-    if word.endswith("ies") and len(word) > 4:
-        forms.append(f"{word[:-3]}y")
-    elif word.endswith("ves"):
-        forms += [f"{word[:-3]}f", word[:-1]]
-    elif word.endswith("s") and not word.endswith("ss") and len(word) > 3:
-        forms.append(word[:-1])
-    choices = "|".join(map(re.escape, forms))
-    if len(word) > 5:
-        choices = choices.replace("our", "ou?r")  # British spelling
-    if others := [same for form in forms for same in SYNONYMS.get(form, ())]:
-        choices = f"{choices}|(?P<same>{'|'.join(others)})"
-    rest = r"(?!\d)" if word[-1:].isdigit() else ""
-    return re.compile(f"{_BEFORE}(?:{choices}){rest}(?P<whole>(?:s|es)?(?![a-z0-9]))?")
-
-
-def _score(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> int:
-    """Return how well an entry matches a query; 0 if a word is missing."""
-    total = 0
-    for pattern in patterns:
-        weight = max(_weight(field, text, pattern) for field, text in entry.fields.items())
-        if not weight:
-            return 0  # most entries lack the first word, and are not searched for the others
-        total += weight
-    return total + _bonus(entry.fields, patterns)
-
-
-def _bonus(fields: Mapping[str, str], patterns: Sequence[re.Pattern[str]]) -> int:
-    """Return the bonus for how the words stand together."""
-    rest = fields["id"]
-    for pattern in patterns:
-        rest = pattern.sub(lambda found: "" if found["whole"] is not None else found[0], rest)
-    bonus = 0 if re.search(r"[a-z0-9]", rest) else _ALL_OF_ID
-    if len(patterns) > 1:
-        bonus += max(
-            together if all(pattern.search(fields[field]) for pattern in patterns) else 0
-            for field, together in _TOGETHER.items()
-        )
-    return bonus
-
-
-def _weight(field: str, text: str, pattern: re.Pattern[str]) -> int:
-    whole, beginning = _WEIGHTS[field]
-    found = [
-        (beginning if match["whole"] is None else whole)
-        - (_SAME if match.groupdict().get("same") else 0)
-        for match in pattern.finditer(text)
-    ]
-    return max(found, default=0)
-
-
-def _excerpt(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> str:
-    """Return the line of the text with the most words that id and title lack."""
-    head = f"{entry.fields['id']} {entry.fields['title']}"
-    lacking = [pattern for pattern in patterns if not pattern.search(head)]
-    counted = [(sum(bool(p.search(plain(one))) for p in lacking), one) for one in entry.text]
-    most, best = max(counted, key=lambda pair: pair[0], default=(0, ""))
-    return best if most else ""
+    found = words_of(" ".join(asked), index.words)
+    if not found:
+        raise SearchError(say("no words to search for"))
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -18,7 +18,9 @@ from arkrules.files import update_file
 from arkrules.play.assembly import installed
 from arkrules.rpc import Dispatcher
 from arkrules.rpc.openrpc import protocol_texts
-from arkrules.search import SYNONYMS
+from arkrules.search import Findable, index
+from arkrules.search.absent import page_rows
+from arkrules.search.matching import page_data
 from arkrules.sphinxext.domain import domain_of
 
 if TYPE_CHECKING:
@@ -28,6 +30,14 @@ if TYPE_CHECKING:
 
 __all__ = ["connect"]
 
+INDEX = "arkrules-index.js"
+"""The script that holds what the search of a site knows: the index of `arkrules find`."""
+_PAGES = {
+    "clause": "clause", "case": "case", "reference case": "case", "profile": "profile",
+    "overlay": "profile", "source": "source", "section": "source", "footnote": "source",
+    "question": "source", "tile set": "tileset", "tile": "tile",
+}  # fmt: skip
+"""By kind of what is found: what pages call it."""
 _LISTS: WeakKeyDictionary[Builder, dict[tuple[str, str], str]] = WeakKeyDictionary()
 """The lists of pages that were made for a site, by the page that they are open at, and where."""
 
@@ -35,7 +45,7 @@ _LISTS: WeakKeyDictionary[Builder, dict[tuple[str, str], str]] = WeakKeyDictiona
 def complete(
     app: Sphinx, docname: str, _template: str, context: dict[str, Any], _doctree: object
 ) -> None:
-    """Give a page a short list of pages, its own title and, if it is the search, our synonyms."""
+    """Give a page a short list of pages, its own title and, if it is the search, our index."""
     if not app.config.arkrules_site:
         return
     if "toctree" in context:
@@ -45,8 +55,7 @@ def complete(
         # Two pages of the rulebook may be called alike; what lists a page stands behind its title.
         context["title"] = f"{context['title']} – {parents[-1]['title']}"
     if docname == "search":
-        told = {"synonyms": dict(SYNONYMS), "folder": app.config.arkrules_pages_folder}
-        app.add_js_file(None, body=f"const ARKRULES_SEARCH = {json.dumps(told)};")
+        app.add_js_file(INDEX)
         app.add_js_file("arkrules-search.js")
 
 
@@ -78,12 +87,29 @@ def _list(app: Sphinx, docname: str, shown: str, options: Mapping[str, Any]) -> 
     return fragment.replace('role="heading"', 'role="heading" aria-level="2"')
 
 
+def search_index(app: Sphinx) -> dict[str, object]:
+    """Return what the search of a site knows: everything that `arkrules find` does, with pages."""
+    domain = domain_of(app.env)
+    shelf = domain.book.shelf
+    known = index(shelf)
+
+    def row(entry: Findable, boxes: Iterable[str]) -> list[object]:
+        there = domain.objects.get((_PAGES.get(entry.kind, ""), entry.id))
+        page = [there.docname, there.place] if there else None
+        told = entry.text[0] if entry.group == "cases" and entry.text else entry.id
+        return [entry.group, entry.id, entry.title, page, sorted(boxes), told]
+
+    return {**page_data(known, list(map(row, known, known.boxes))), "boxes": page_rows(shelf)}
+
+
 def publish(app: Sphinx, error: Exception | None) -> None:
-    """Write the schemas of the protocol, as OpenRPC and as JSON Schema, and of files."""
+    """Write the index of the search, and the schemas of the protocol and of files."""
     if error is not None or app.builder.format != "html" or not app.config.arkrules_site:
         return
     dispatcher = Dispatcher(domain_of(app.env).book.shelf)
     folder = Path(app.outdir) / FOLDER
+    held = f"const ARKRULES_INDEX = {json.dumps(search_index(app), ensure_ascii=False)};"
+    update_file(Path(app.outdir) / "_static" / INDEX, held.encode())
     files = protocol_texts(dispatcher.methods) | schema_texts(KINDS, installed())
     for name, text in files.items():
         update_file(folder / name, text.encode())

@@ -10,6 +10,7 @@ import attrs
 from arkrules.play import Position
 from arkrules.table.acts import Done, Fields, act, one_of
 from arkrules.table.controls import button, form, section, switches
+from arkrules.table.finding import finding
 from arkrules.table.handing_out import sharing
 from arkrules.table.markup import Inner, Markup, joined, listed, tag
 from arkrules.table.model import Chosen, Mode, Tabletop
@@ -136,6 +137,7 @@ def _more(seen: Seen) -> Inner:
     return (
         tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
         form("open", label, area, press=say("Open it")),
+        finding(seen),
         tag("h3", say("Keys")),
         listed(keys, css="keys"),
     )

@@ -32,6 +32,8 @@ LONG = 2_000
 """How many characters a title or a question has."""
 STEPS_BACK = 30
 """How many acts can be taken back."""
+LONGEST_SEARCH = 200
+"""How many characters words to look up have."""
 FEW = 100
 """How many house rules, answers, and tiles drawn by hand there are."""
 DRAWING = "draw"
@@ -80,6 +82,8 @@ class Chosen:
     """A short name for the question whose verdict is shown."""
     heard: int = 0
     """How many of those asked have said what they say."""
+    words: str = attrs.field(default="", metadata={"most": LONGEST_SEARCH})
+    """What is looked up."""
 
 
 @attrs.frozen(kw_only=True)

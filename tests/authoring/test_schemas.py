@@ -166,6 +166,7 @@ WRONG = [
     ("case", "[position]", "[position]\nscores = { red = 0.5 }", "position.scores.red: 0.5"),
     ("case", "[play]", "[play]\nmove = []", "play: Additional properties"),
     ("case", "[play]", "[verdict.mine]\ngain = {}\n[play]", "'gain' was unexpected"),
+    ("boxes", "words", "names", "'names' was unexpected"),
     ("casebook", 'version = "1"', "version = 1", "version: 1 is not of type 'string'"),
     ("overlay", 'overlays = "carcassonne"', "", "'overlays' is a required property"),
     ("overlay", "overlays", "extends", "'extends' was unexpected"),

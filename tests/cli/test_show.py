@@ -207,9 +207,15 @@ def test_a_search_can_be_limited(told, within: str) -> None:
 
 
 def test_nothing_found_is_a_no(told) -> None:
-    content = told("find monastry", 1)
+    content = told("find zzzz", 1)
     assert (content["hits"], content["found"]) == ([], 0)
-    assert "monastery" in content["hint"]
+    assert "zzzz" in content["hint"]
+
+
+def test_a_word_that_nothing_has_is_named_beside_the_hits(told) -> None:
+    content = told("find monastry zzzz")
+    assert "monastery" in content["hits"][0]["title"].lower()
+    assert "zzzz" in content["hint"]
 
 
 def test_a_profile_of_ones_own_is_found(told) -> None:

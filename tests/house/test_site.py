@@ -211,14 +211,14 @@ def test_the_second_click_leads_to_the_case_of_an_example(visit: Page) -> None:
 
 SEARCHES = {
     # What is typed, and what must be among the first three things found, as a case or a clause.
-    "comes home": "casebook/ark-loop-home.html",
-    "cloister": "casebook/lonely-monastery.html",
+    "ark comes home": "casebook/ark-loop-home.html",
+    "cloister": "clauses/monastery.html#clause-monastery-points",
     "lonely abbey": "casebook/lonely-monastery.html",
     "whose meeple": "casebook/ghosts-whose-meeple.html",
     "knight second part": "casebook/knight-on-the-second-part.html",
     "no thieves left": "casebook/out-of-followers.html",
     "city with a shield": "casebook/city-with-a-pennant.html",
-    "joining fields": "casebook/ark-joining-two-fields.html",
+    "joining fields": "casebook/occupied-field.html",
     "farmers tied": "casebook/tied-farmers.html",
     "do farmers come back": "clauses/farm.html#clause-farm-returns",
     "farm.value": "clauses/farm.html#clause-farm-value",

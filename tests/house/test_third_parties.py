@@ -19,7 +19,7 @@ from arkrules.rules import library
 from arkrules.rulings import check_case
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.whatif import attested_by
-from arkrules.search.indexing import index
+from arkrules.search import index
 from arkrules.search.matching import search
 from arkrules.testing import check_extension
 from arkrules.text import template

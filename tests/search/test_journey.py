@@ -56,8 +56,8 @@ RULES = {
 }  # fmt: skip
 
 
-def test_the_best_answer_comes_first(everything) -> None:
-    found = {words: best(everything, words)[:2] for words in FIRST}
+def test_the_best_answer_is_among_the_first_three(everything) -> None:
+    found = {words: best(everything, words)[:3] for words in FIRST}
     assert [words for words, first in FIRST.items() if first not in found[words]] == []
 
 

@@ -317,9 +317,13 @@ def test_a_site_of_cases_has_ways_schemas_and_a_search(build: Build) -> None:
     text = found.page("our-way.html")
     assert '<link rel="prev" title="Our road" href="our-road.html"' in text
     search = found.page("search.html")
-    assert '"cloister": ["monastery"]' in search
-    assert '"folder": "rulebook"' in search
     assert "arkrules-search.js" in search
+    assert "arkrules-index.js" in search
+    held = (found.out / "_static/arkrules-index.js").read_text(encoding="utf-8")
+    rows = json.loads(held.partition("=")[2].removesuffix(";"))["entries"]
+    pages = {id: page for _, id, _, page, *_ in rows}
+    assert pages["our-road"] == ["our-road", ""]
+    assert pages["small-city"] is None  # it is not on this site
     assert "arkrules-search.js" not in found.page("index.html")
     schemas = found.out / "schemas"
     openrpc = json.loads((schemas / "openrpc.json").read_text(encoding="utf-8"))
