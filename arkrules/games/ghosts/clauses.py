@@ -231,6 +231,14 @@ class BlockRules:
         "How does the start block count as a neighbor of a monastery, castle or graveyard?",
         "square by square, corners included; mist counts only on a square that touches",
     )
+    parts: Literal["squares"] = given(
+        "How do the roads, cities and fields of the start block count?",
+        "like those of four tiles; you may claim them from a tile that extends them",
+    )
+    ruin: Literal["no-castle"] = given(
+        "Is the ruin in the middle of the start block a castle?",
+        "no; it only ends roads and separates fields",
+    )
 
 
 @clause_group("ghosts", part=Part.SETTING_UP)

@@ -147,6 +147,9 @@ def explain_keeper(draft: MutableState, node: int) -> None:
         piece = noun(kind)
         words = saying("{piece:a} may stand on {site:a}", piece=piece, site=noun(site))
         draft.because(_WHO[site], words, about=("legal",))
+    if draft.reasons is not None and _squares_in(draft, node):
+        words = saying("it belongs to the start block too, which may be claimed like any tile")
+        draft.because("block.parts", words, about=("legal",), routine=True)
 
 
 def _misty_tiles(state: StateData, spot: int, steps: Iterable[int]) -> int:
@@ -189,18 +192,48 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
 
 
 def explain_block(draft: MutableState) -> None:
-    """Note how squares of the start block counted beside a completed site."""
+    """Note how squares of the start block counted in what was completed, and its ruin did not."""
+    if draft.reasons is None:
+        return
     for event in draft.log:
-        if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
-            squares = sum(map(of_block, _tiles_at(draft, event.cell.spot, AROUND)))
-            words = counting(
-                squares,
-                "{number} square of the start block lies beside {site:at}, and counts",
-                "{number} squares of the start block lie beside {site:at}, and each counts",
-                site=At(event.kind, event.cell, event.segment),
-            )
-            if squares:
-                draft.because("block.neighbours", words, about=("points", "pieces"))
+        if isinstance(event, Completed):
+            _explain_squares(draft, event)
+    block = {spot for spot, placed in draft.board.tiles.items() if of_block(placed.tile)}
+    around = {spot + step for spot in block for step in AROUND} - block
+    if around.intersection(draft.spots_laid()) and around <= draft.board.tiles.keys():
+        words = saying("the ruin in the middle of the start block is no castle, and never scored")
+        draft.because("block.ruin", words, routine=True)
+
+
+def _explain_squares(draft: MutableState, event: Completed) -> None:
+    """Note how squares of the start block counted in or beside something completed."""
+    at = At(event.kind, event.cell, event.segment)
+    if event.kind in draft.assembly.vocabulary.sites:
+        squares = sum(map(of_block, _tiles_at(draft, event.cell.spot, AROUND)))
+        words = counting(
+            squares,
+            "{number} square of the start block lies beside {site:at}, and counts",
+            "{number} squares of the start block lie beside {site:at}, and each counts",
+            site=at,
+        )
+        if squares:
+            draft.because("block.neighbours", words, about=("points", "pieces"))
+        return
+    squares = _squares_in(draft, draft.board.node(event.cell.spot, event.segment))
+    words = counting(
+        squares,
+        "{number} square of the start block belongs to {feature:at}, and counts as a tile",
+        "{number} squares of the start block belong to {feature:at}, and each counts as a tile",
+        feature=at,
+    )
+    if squares:
+        draft.because("block.parts", words)
+
+
+def _squares_in(state: StateData, node: int) -> int:
+    """Count the squares of the start block on which a feature lies."""
+    spots = {cell.spot for cell, _ in state.board.feature_of(node).segments}
+    return sum(of_block(state.board.tiles[spot].tile) for spot in spots)
 
 
 CASTLES = Sites(CASTLE, "castle.complete", edge=edge_surrounds).scorer(_castle_lines)
