@@ -25,6 +25,7 @@ from arkrules.play.events import (
 )
 from arkrules.play.extension import (
     UNSCORED_TILES,
+    Bound,
     Extension,
     Glyph,
     Hooks,
@@ -127,6 +128,7 @@ __all__ = [
     "Assembly",
     "Award",
     "Bonus",
+    "Bound",
     "Compiled",
     "Completed",
     "Discard",

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -39,6 +40,7 @@ from arkrules.tiles import Box, Vocabulary, read_set
 from arkrules.tiles.sets import TileSet, kind_meant
 
 if TYPE_CHECKING:
+    from arkrules.board import Board
     from arkrules.play.content import MutableState
 
 
@@ -99,10 +101,12 @@ class Assembly:
         sites = (scorer.sites for scorer in self.scorers if scorer.sites is not None)
         return frozenset({0}.union(*(one.steps for one in sites)))
 
-    def bounding(self, kind: str) -> tuple[str, ...]:
-        """Return the clauses about how far features of a kind go."""
+    def bounding(self, kind: str, board: Board, tiles: int) -> tuple[str, ...]:
+        """Return the clauses about how far features of a kind go, on some tiles as bits."""
         word = "field" if kind == "farm" else kind
-        return tuple(clause for part in self.extensions for clause in part.bounds.get(word, ()))
+        laid = [board.tiles[spot].tile for spot in board.spots_of(tiles)]
+        bounds = chain.from_iterable(part.bounds for part in self.extensions)
+        return tuple(one.clause for one in bounds if one.kind == word and any(map(one.on, laid)))
 
     def course(self, profile: Profile) -> StepCourse:
         """The steps of a turn under a profile."""

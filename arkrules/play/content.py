@@ -266,13 +266,7 @@ class MutableState(StateData):
         elif to == "stock":
             self.reserve(piece.owner, piece.kind, 1)
         for name, count in piece.notes:
-            kind = self.assembly.piece_notes[name]
-            if kind.stock:
-                self.change_stock(kind.stock, count)
-            if kind.returns_clause and self.reasons is not None:
-                words = saying("{things} go back", things=Things(kind.stock, count))
-                about = ("pieces", "stock")
-                self.because(kind.returns_clause, words, about=about, background=True)
+            self._give_back(name, count)
         owner = self.players[piece.owner]
         returned = Returned(owner, piece.kind, piece.cell, to, piece.segment, piece.notes, because)
         self.note(returned)
@@ -294,8 +288,17 @@ class MutableState(StateData):
             message = later("{piece:a} cannot carry {number} {thing}")
             raise ValueError(say(message, piece=noun(piece.kind), number=carried, thing=name))
         self.put(node, piece.noting(name, carried))
-        if stock := self.assembly.piece_notes[name].stock:
-            self.change_stock(stock, -change)
+        self._give_back(name, -change)
+
+    def _give_back(self, name: str, count: int) -> None:
+        """Put what a piece carried back into its stock, or take it from there."""
+        kind = self.assembly.piece_notes[name]
+        if kind.stock:
+            self.change_stock(kind.stock, count)
+        if kind.returns_clause and count > 0 and self.reasons is not None:
+            words = saying("{things} go back", things=Things(kind.stock, count))
+            about = ("pieces", "stock")
+            self.because(kind.returns_clause, words, about=about, background=True)
 
     def move_token(self, token: str, spot: int | None) -> None:
         """Put a neutral figure on a tile, or take it off the board."""

@@ -23,7 +23,7 @@ from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, plainly, strict_converter
 from arkrules.text import hinted, later, listing, say
 from arkrules.tiles.notation import MarkWord
-from arkrules.tiles.tile import Kind
+from arkrules.tiles.tile import Kind, Tile
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData
@@ -394,6 +394,16 @@ def glyphs_in(path: Path) -> Mapping[str, Glyph]:
     return {name: Glyph(**table) for name, table in tomllib.loads(path.read_text("utf-8")).items()}
 
 
+@attrs.frozen
+class Bound:
+    """A clause about the limits of features of a kind."""
+
+    kind: str
+    clause: str
+    on: Callable[[Tile], bool] = lambda _tile: True
+    """Whether a tile of the feature shows what the clause speaks of."""
+
+
 _CALLED = {"marks": "word", "scorers": "kind"}
 """The attributes with the names of declarations, if not `name`."""
 
@@ -428,8 +438,7 @@ class Extension(ProvidesRules):
     bars: Mapping[str, Bar] = attrs.field(factory=dict)
     """What refuses whole kinds of moves, by the step that offers them."""
     hooks: Hooks = attrs.field(factory=Hooks)
-    bounds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
-    """The clauses about the limits of features, by kind."""
+    bounds: tuple[Bound, ...] = ()
     scorers: tuple[Scorer, ...] = ()
     """The scorers: completion, contenders, and value of features."""
     bonuses: tuple[Bonus, ...] = ()

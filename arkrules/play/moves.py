@@ -222,6 +222,8 @@ class Verb(ABC, Generic[M]):
     `segment` of a piece that stands there, or the move's own number, of which there are `most`. If
     not given, all are one.
     """
+    clauses: tuple[str, ...] = ()
+    """The clauses that say what its moves replace, so that a turn has one or the other."""
 
     def parse(self, line: str, game: Assembly) -> M:
         """Read a line that begins with its word; `BadNotation` if it is a broken one.

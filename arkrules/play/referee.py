@@ -52,10 +52,18 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
             return (Refusal("end.when", words),)
         now = sayable(step.about) if step.about else noun(content.step)
         words = saying("it is not the time for this move; next in the turn: {step}", step=now)
-        return (Refusal("turn.sequence", words), *_placed_already(content, move))
+        refused = Refusal("turn.sequence", words, also=_replacing(content, move))
+        return (refused, *_placed_already(content, move))
     found = verb.refusals(content, move)
     barred = [refusal for bar in step.bars if (refusal := bar(content, verb.makes))]
     return tuple(dict.fromkeys((*barred, *found))) if barred else found
+
+
+def _replacing(content: StateData, move: Move) -> tuple[str, ...]:
+    """Return the clauses that say what a move and the one before it replace."""
+    moves = (move, content.last[1]) if content.last else (move,)
+    verbs = (content.assembly.verb_of.get(type(one)) for one in moves)
+    return tuple(dict.fromkeys(chain.from_iterable(verb.clauses for verb in verbs if verb)))
 
 
 def _placed_already(content: StateData, move: Move) -> Iterator[Refusal]:

@@ -206,6 +206,8 @@ class OtherRates:
     """The kind of feature."""
     worths: Callable[[Profile], Sequence[Worth]]
     """The points for each part of a completed one."""
+    elsewhere: str = ""
+    """The clause by which a mark beside another feature of the tile does not count."""
     unfinished: Callable[[Profile], Line | None]
     """The line for an unfinished one that scores nothing; `None` if it scores as without the mark.
     """
@@ -213,7 +215,19 @@ class OtherRates:
     @property
     def modifier(self) -> Modifier:
         """Return the modifier for the scoring of such a feature."""
-        return Modifier(stage=Stage.REPLACE, lines=self._lines, rates=self)
+        return Modifier(stage=Stage.REPLACE, lines=self._lines, spares=self._spared, rates=self)
+
+    def _spared(self, state: StateData, due: Due) -> Iterator[tuple[str, Said]]:
+        """Yield why a mark on a tile of the feature does not count for it."""
+        if not self.elsewhere or due.subject.kind != self.on:
+            return
+        tiles = (state.board.tiles[spot].tile for spot in state.board.spots_of(due.subject.tiles))
+        if any(self.mark in marks for tile in tiles for marks in tile.kind.marked.values()):
+            at, mark = describe(state, due.subject), noun(self.mark)
+            yield (
+                self.elsewhere,
+                saying("{mark:a} beside it is not of {feature:at}", mark=mark, feature=at),
+            )
 
     def _lines(self, state: StateData, due: Due) -> Sequence[Line]:
         """Return the lines of an award at these rates; without the mark, as due."""
@@ -375,7 +389,7 @@ def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> N
 
 def _explain_bounds(draft: MutableState, subject: Subject, said: Sayable) -> None:
     """Note where a field ends, if part of one of its tiles is another field, or none."""
-    bounds = draft.assembly.bounding(subject.kind)
+    bounds = draft.assembly.bounding(subject.kind, draft.board, subject.tiles)
     if subject.kind not in ("farm", "field"):
         return
     for spot in draft.board.spots_of(subject.tiles):
@@ -390,7 +404,8 @@ def _explain_bounds(draft: MutableState, subject: Subject, said: Sayable) -> Non
 
 def _explain_joining(draft: MutableState, subject: Subject) -> None:
     """Note how pieces of several players came to be on one feature."""
-    board, bounds = draft.board, draft.assembly.bounding(subject.kind)
+    board = draft.board
+    bounds = draft.assembly.bounding(subject.kind, board, subject.tiles)
     if not bounds:
         return  # pieces around a site need not be connected
     firsts: dict[int, int] = {}
@@ -478,6 +493,8 @@ def score_laid(draft: MutableState) -> None:
         if asked and (subjects := scorer.completed(draft)):
             completed.append((scorer, subjects))
     completed.sort(key=lambda pair: pair[0].order(draft.profile))
+    if draft.reasons is not None:
+        _explain_several(draft, [one for _, subjects in completed for one in subjects])
     for scorer, subjects in completed:
         for subject in subjects:
             at = describe(draft, subject)
@@ -490,6 +507,16 @@ def score_laid(draft: MutableState) -> None:
         _explain_open(draft)
     for hook in draft.assembly.hooks["after_scoring"]:
         hook(draft)
+
+
+def _explain_several(draft: MutableState, completed: Iterable[Subject]) -> None:
+    """Note that everything is scored that a tile completed."""
+    held = [describe(draft, one) for one in completed if contenders(draft, one)]
+    if len(held) > 1:
+        words = saying(
+            "{features} are all complete, and scored in this turn", features=all_of(held)
+        )
+        draft.because("feature.completed_when", words, background=True)
 
 
 def _explain_open(draft: MutableState) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import chain, islice
+from operator import or_
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import AROUND, Cell, Rect, is_near, spot_number, to_cell
@@ -351,6 +353,9 @@ def _explain_laying(draft: MutableState) -> None:
     ):
         words = saying("a piece stays where it stands until it is scored")
         draft.because("follower.recall", words, about=("places",), background=True)
+    if _joins_pieces(draft):
+        words = saying("pieces that a tile brings together stay where they stand")
+        draft.because("follower.occupied", words, about=("pieces",), background=True)
     if len(draft.board.tiles) == 1 and draft.profile[SetupRules].start_in_bag:
         words = saying("the first tile that is drawn is laid in a turn like any other")
         draft.because("setup.start_in_bag", words, about=("legal", "pieces"))
@@ -363,6 +368,15 @@ def _not_in_hand(token: str | None, hand: Sequence[str]) -> Refusal:
         return Refusal("hand.size", saying("name the tile to lay; in hand: {tiles}", tiles=held))
     words = saying("{tile} is not in hand; in hand: {tiles}", tile=token, tiles=held)
     return Refusal("turn.sequence", words)
+
+
+def _joins_pieces(draft: MutableState) -> bool:
+    """Return whether the tile just laid joined features on which pieces stood."""
+    board, before = draft.board, draft.board.without(draft.spot_laid())
+    parts: dict[int, set[int]] = {}
+    for node in draft.pieces:
+        parts.setdefault(board.root(node), set()).add(before.root(node))
+    return any(len(roots) > 1 for roots in parts.values())
 
 
 class Placing(Verb[Place]):
@@ -459,9 +473,10 @@ def _bounds_nearby(state: StateData, node: int) -> tuple[str, ...]:
     """Return the clauses about how far a feature goes, if a piece stands close by on another."""
     spot, segment = state.board.where(node)
     near = {spot + step for step in (0, *AROUND)}
-    there = (state.board.where(at) for at in state.pieces)
-    beside = any(at in near and other.kind == segment.kind for at, other in there)
-    return state.assembly.bounding(segment.kind) if beside else ()
+    there = ((at, state.board.where(at)) for at in state.pieces)
+    beside = [at for at, (on, other) in there if on in near and other.kind == segment.kind]
+    tiles = reduce(or_, (state.board.bits_of(at)[2] for at in (node, *beside)))
+    return state.assembly.bounding(segment.kind, state.board, tiles) if beside else ()
 
 
 def _standable(state: StateData) -> Iterator[tuple[PieceKind, int, str]]:

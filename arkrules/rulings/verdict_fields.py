@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import chain, pairwise, product, starmap, takewhile
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -356,8 +357,11 @@ def connections(played: PlayResult, segments: str) -> list[Connection]:
 
 def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
     """List the clauses that say how far features of a kind go."""
+    board = _state(played).board
     for one in chain.from_iterable(connections(played, segments) for segments in lists):
-        for clause in played.content.assembly.bounding(one.kinds[0]):
+        nodes = (board.node(cell.spot, name) for cell, name in (one.start, one.goal))
+        tiles = reduce(or_, (board.bits_of(node)[2] for node in nodes))
+        for clause in played.content.assembly.bounding(one.kinds[0], board, tiles):
             yield Reason(clause, one)
 
 

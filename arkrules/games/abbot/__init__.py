@@ -13,7 +13,7 @@ from arkrules.games.abbot.compiled import COMPILED
 from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning
 from arkrules.games.base import FOLLOWERS, surrounded
 from arkrules.nouns import noun, nouns
-from arkrules.play import Extension, Hooks, Refusal, StateData, glyphs_in
+from arkrules.play import Bound, Extension, Hooks, Refusal, StateData, glyphs_in
 from arkrules.rules import groups_in
 from arkrules.text import later, saying
 
@@ -47,6 +47,11 @@ EXTENSION = Extension(
     sites={GARDEN: later("a garden in the middle of the tile")},
     verbs={"place": (Returning(),)},
     hooks=Hooks(placing=_no_garden),
+    bounds=(
+        Bound(
+            "field", "garden.field", lambda tile: any(one.kind == GARDEN for one in tile.segments)
+        ),
+    ),
     scorers=(GARDENS,),
     compiled=COMPILED,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),

@@ -92,6 +92,7 @@ class Returning(Verb[Return]):
     word = "return"
     makes = Return
     told_by = "cell"
+    clauses = ("abbot.instead", "abbot.same_turn")
 
     def parse(self, line: str, game: Assembly) -> Return:
         cell, _, figure = line.removeprefix(self.word).strip().partition(" ")
@@ -121,7 +122,7 @@ class Returning(Verb[Return]):
         assert node is not None
         scorer, place = _place(draft, node)
         words = saying("the abbot comes home in place of a figure that would be placed")
-        draft.because("abbot.instead", words, about=("legal", "pieces"), background=True)
+        draft.because("abbot.instead", words, about=("legal", "pieces", "turn"), background=True)
         words = saying("it comes home after the laying and before anything is scored")
         draft.because("abbot.return_when", words, about=("legal",), background=True)
         settle(draft, attrs.evolve(scorer, lines=_worth_now(scorer)), [place], IN_PLAY)
@@ -135,7 +136,7 @@ def _stays(state: StateData, move: Return) -> Iterator[Refusal]:
     if node is None:
         places = {"player": person(state.to_move), "cell": move.cell}
         words = saying("no abbot of {player} stands on a place at {cell}", **places)
-        yield Refusal("follower.recall", words)
+        yield Refusal("follower.recall", words, also=("abbot.return_when",))
         return
     scorer, place = _place(state, node)
     if not any(scorer.lacks(state, place)):

@@ -21,6 +21,7 @@ from arkrules.nouns import Things, nouns
 from arkrules.play import (
     AT_END,
     Bonus,
+    Bound,
     Extension,
     Hooks,
     Line,
@@ -87,7 +88,7 @@ EXTENSION = Extension(
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
     hooks=Hooks(after_scoring=_explain_scoring),
-    bounds={"field": ("field.bounds",)},
+    bounds=(Bound("field", "field.bounds"),),
     scorers=(TEMPLES,),
     bonuses=(SCROLL, OASIS),
     modifiers=(DOUBLING,),

@@ -21,7 +21,7 @@ from arkrules.games.base.features import (
 from arkrules.games.base.followers import FOLLOWERS, joins_own, leave_too, only_laying, stands_alone
 from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
-from arkrules.play.extension import Extension, Hooks, glyphs_in
+from arkrules.play.extension import Bound, Extension, Hooks, glyphs_in
 from arkrules.play.moves import Step
 from arkrules.play.playability import unknown_names
 from arkrules.play.scoring import score_laid, score_unfinished
@@ -100,7 +100,11 @@ EXTENSION = Extension(
         Step(name="score", run=score_laid, about="what the tile completed is scored"),
     ),
     verbs={"place": (Placing(), PASSING)},
-    bounds={"road": ("road.ends",), "city": ("tile.match",), "field": ("farm.bounds",)},
+    bounds=(
+        Bound("road", "road.ends"),
+        Bound("city", "tile.match"),
+        Bound("field", "farm.bounds"),
+    ),
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},

@@ -8,13 +8,13 @@ from operator import or_
 
 import attrs
 
-from arkrules.board import Feature
+from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.features import is_closed, standing_on
 from arkrules.nouns import At
 from arkrules.play.clauses import FinalRules
 from arkrules.play.content import MutableState
-from arkrules.play.events import Line
+from arkrules.play.events import Completed, Line
 from arkrules.play.scoring import (
     AT_END,
     Occasion,
@@ -162,6 +162,12 @@ def _farmed(draft: MutableState, player: int, farms: Iterable[Subject]) -> list[
     ]
 
 
+def _spots_of(board: Board, done: Completed) -> Iterable[int]:
+    """Return the spots on which something completed lies."""
+    feature = board.feature_of(board.node(done.cell.spot, done.segment))
+    return {cell.spot for cell, _ in feature.segments}
+
+
 def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
     """Note the clause by which pieces stay on the fields that the tile just laid belongs to.
 
@@ -169,9 +175,13 @@ def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
     """
     if draft.reasons is None or phase not in draft.profile[FinalRules].order:
         return
-    here = draft.board.tiles_on([draft.spot_laid()])
-    fields = [field for field in standing_on(draft, "field") if field.tiles & here]
-    if any(draft.board.feature_of(field.node).closed for field in fields):
+    board, here = draft.board, draft.board.tiles_on([draft.spot_laid()])
+    done = (event for event in draft.log if isinstance(event, Completed))
+    scored = _joined(board.tiles_on(_spots_of(board, event)) for event in done)
+    if any(
+        field.tiles & scored or (field.tiles & here and board.feature_of(field.node).closed)
+        for field in standing_on(draft, "field")
+    ):
         words = saying("a piece on a field stays there until the end of the game")
         draft.because(clause, words, about=("pieces",), background=True)
 

@@ -42,7 +42,8 @@ def _occupied(state: StateData, piece: str, at: int, there: Piece) -> Refusal:
     if there.spot == spot:
         return attrs.evolve(_OCCUPIED, also=also)
     ends = (to_cell(spot), segment.name), (there.cell, there.segment)
-    also += state.assembly.bounding(segment.kind)
+    tiles = state.board.bits_of(state.just_laid().first + at)[2]
+    also += state.assembly.bounding(segment.kind, state.board, tiles)
     words = saying(_BY_WAY, way=Connection(state.board, *ends))
     return Refusal(_OCCUPIED.clause, words, also=also)
 

@@ -37,6 +37,7 @@ from arkrules.games.ghosts.haunting import (
 from arkrules.games.ghosts.mist import MIST
 from arkrules.nouns import nouns
 from arkrules.play import (
+    Bound,
     Extension,
     Hooks,
     PieceNote,
@@ -88,7 +89,7 @@ EXTENSION = Extension(
         after_scoring=explain_block,
         turn_begins=begin_turn,
     ),
-    bounds={"field": ("field.mist",), "road": ("road.mist",)},
+    bounds=(Bound("field", "field.mist"), Bound("road", "road.mist")),
     scorers=(CASTLES, GRAVEYARDS),
     modifiers=(GHOSTS_COST,),
     contradictions=too_few_guards,

@@ -149,7 +149,7 @@ def explain_keeper(draft: MutableState, node: int) -> None:
         draft.because(_WHO[site], words, about=("legal",))
     if draft.reasons is not None and _squares_in(draft, node):
         words = saying("it belongs to the start block too, which may be claimed like any tile")
-        draft.because("block.parts", words, about=("legal",), routine=True)
+        draft.because("block.parts", words, about=("legal",), background=True)
 
 
 def _misty_tiles(state: StateData, spot: int, steps: Iterable[int]) -> int:
@@ -202,7 +202,7 @@ def explain_block(draft: MutableState) -> None:
     around = {spot + step for spot in block for step in AROUND} - block
     if around.intersection(draft.spots_laid()) and around <= draft.board.tiles.keys():
         words = saying("the ruin in the middle of the start block is no castle, and never scored")
-        draft.because("block.ruin", words, routine=True)
+        draft.because("block.ruin", words, background=True)
 
 
 def _explain_squares(draft: MutableState, event: Completed) -> None:

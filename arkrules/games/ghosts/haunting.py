@@ -132,6 +132,9 @@ def explain_mist(draft: MutableState) -> None:
             "mist is limited at several sides of the tile, but that brings only one ghost"
         )
         because("mist.sides", words)
+    if limits:
+        words = saying("mist may meet a side without mist")
+        draft.because("mist.match", words, about=("legal",), background=True)
     if extends and limits:
         words = saying("a meeple of another player is haunted first, then one of your own")
         because("mist.both", words)

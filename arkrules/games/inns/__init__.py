@@ -9,11 +9,12 @@ import attrs
 from arkrules.games.base import FOLLOWERS
 from arkrules.games.inns import clauses
 from arkrules.games.inns.clauses import CathedralRules, InnRules, LargeRules, LeftOpen
+from arkrules.geometry import SIDES
 from arkrules.nouns import nouns
-from arkrules.play import Extension, Line, OtherRates, glyphs_in
+from arkrules.play import Bound, Extension, Hooks, Line, MutableState, OtherRates, glyphs_in
 from arkrules.rules import groups_in
 from arkrules.text import saying
-from arkrules.tiles import MarkWord
+from arkrules.tiles import MarkWord, Tile
 
 _NOTHING = LeftOpen.NOTHING
 _NO_ROAD = Line(saying("an unfinished road with an inn"), 0, "inn.unfinished")
@@ -22,6 +23,7 @@ INNS = OtherRates(
     mark="inn",
     on="road",
     worths=lambda profile: [("tile", profile[InnRules].per_tile, "inn.per_tile")],
+    elsewhere="inn.branch",
     unfinished=lambda profile: _NO_ROAD if profile[InnRules].unfinished is _NOTHING else None,
 )
 CATHEDRALS = OtherRates(
@@ -42,6 +44,29 @@ LARGE = attrs.evolve(
     synonyms=("big",),
 )
 
+
+def _count(tile: Tile, kind: str) -> int:
+    return sum(segment.kind == kind for segment in tile.segments)
+
+
+def _between_cities(tile: Tile) -> bool:
+    """Return whether a tile shows a crossing between two cities."""
+    return _count(tile, "road") == _count(tile, "city") == 2
+
+
+def _parted(tile: Tile) -> bool:
+    """Return whether a tile shows parts that only its drawing keeps apart."""
+    roads = _count(tile, "road") == 2 and _count(tile, "monastery")
+    return bool(roads) or _between_cities(tile) or _count(tile, "city") == len(SIDES)
+
+
+def _explain_laying(draft: MutableState) -> None:
+    """Note where nobody stands on the tile just laid."""
+    if draft.reasons is not None and _between_cities(draft.just_laid().tile):
+        words = saying("nobody stands between the crossing and the cities beside it")
+        draft.because("inns.stub", words, about=("places",), background=True)
+
+
 EXTENSION = Extension(
     name="inns",
     about="Inns, cathedrals and large followers.",
@@ -52,6 +77,8 @@ EXTENSION = Extension(
         MarkWord("cathedral", frozenset({"city"}), about="a cathedral in the city"),
     ),
     pieces=(LARGE,),
+    hooks=Hooks(after_laying=_explain_laying),
+    bounds=(Bound("city", "inns.parted", _parted), Bound("road", "inns.parted", _parted)),
     modifiers=(INNS.modifier, CATHEDRALS.modifier),
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

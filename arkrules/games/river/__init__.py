@@ -6,7 +6,7 @@ from pathlib import Path
 
 from arkrules.games.river.clauses import RiverRules
 from arkrules.games.river.compiled import COMPILED
-from arkrules.games.river.course import SPRING
+from arkrules.games.river.course import SPRING, bridged, river_sides
 from arkrules.games.river.rules import (
     LAKE,
     VOLCANO,
@@ -21,7 +21,7 @@ from arkrules.games.river.rules import (
     wave_of,
 )
 from arkrules.nouns import nouns
-from arkrules.play import Extension, Hooks, glyphs_in
+from arkrules.play import Bound, Extension, Hooks, glyphs_in
 from arkrules.text import later
 from arkrules.tiles import MarkWord
 from arkrules.tiles.tile import RIVER
@@ -47,7 +47,11 @@ EXTENSION = Extension(
         placing=refuse_placing,
         plays_on=play_on,
     ),
-    bounds={"field": ("river.fields",)},
+    bounds=(
+        Bound("field", "river.fields", lambda tile: bool(river_sides(tile))),
+        Bound("field", "river.field_round", lambda tile: len(river_sides(tile)) == 1),
+        Bound("field", "river.bridges", bridged),
+    ),
     faults=faults,
     compiled=COMPILED,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from arkrules.board import Board
 from arkrules.geometry import SIDES, STEPS, opposite, to_cell
 from arkrules.tiles import Tile
-from arkrules.tiles.tile import RIVER
+from arkrules.tiles.tile import RIVER, Border
 
 SPRING = "spring"
 STRAIGHT = 2
@@ -19,6 +19,13 @@ STRAIGHT = 2
 def river_sides(tile: Tile) -> tuple[int, ...]:
     """Return the sides that a river reaches."""
     return tuple(side for side in SIDES if tile.sides[side][1] == RIVER)
+
+
+@lru_cache(maxsize=4096)
+def bridged(tile: Tile) -> bool:
+    """Return whether a road or a city crosses the river on a tile."""
+    across = {side for side in SIDES if tile.borders[side] in (Border.ROAD, Border.CITY)}
+    return len(river_sides(tile)) == len(across) == STRAIGHT
 
 
 def marks(tile: Tile) -> Mapping[str, int]:

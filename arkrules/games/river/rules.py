@@ -160,10 +160,14 @@ def refuse_placing(state: StateData, _piece: str, _at: int) -> Iterator[Refusal]
 
 
 def explain_laying(draft: MutableState) -> None:
-    """Note that nobody stands on the river of the tile just laid."""
-    if draft.reasons is not None and river_sides(draft.just_laid().tile):
-        words = saying("no piece stands on the river itself")
-        draft.because("river.meeple", words, about=("places",), background=True)
+    """Note that the river of the tile just laid may bend so, and that nobody stands on it."""
+    if draft.reasons is None or not (sides := river_sides(draft.just_laid().tile)):
+        return
+    words = saying("no piece stands on the river itself")
+    draft.because("river.meeple", words, about=("places",), background=True)
+    if any(opposite(one) not in sides for one in sides) and len(sides) > 1:
+        words = saying("the river does not bend the same way twice in a row")
+        draft.because("river.u_turn", words, about=("legal",), background=True)
 
 
 def explain_scoring(draft: MutableState) -> None:

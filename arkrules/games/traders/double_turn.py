@@ -52,7 +52,8 @@ def explain_placing(draft: MutableState, node: int) -> None:
     """Note that a builder brings nothing with its own tile."""
     if draft.pieces[node].kind == BUILDER:
         words = saying("a builder's own tile brings no second part")
-        draft.because("builder.same_tile", words, about=("turn",), background=True)
+        also = ("builder.trigger",)
+        draft.because("builder.same_tile", words, about=("turn",), background=True, also=also)
 
 
 def scores_later(state: StateData) -> str:
@@ -92,7 +93,7 @@ def plays_on(draft: MutableState) -> str:
 def begin_turn(draft: MutableState) -> None:
     """End a double turn, or one whose second part does not come."""
     if draft.extras.get(PART) == _DUE:
-        draft.because("builder.last_tile", _NO_TILE, about=("turn",))
+        draft.because("builder.last_tile", _NO_TILE, about=("turn", "places"))
     draft.keep(PART, None)
 
 

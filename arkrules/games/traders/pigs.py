@@ -10,8 +10,18 @@ from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.traders.clauses import PigRules
 from arkrules.games.traders.companions import PIG
 from arkrules.nouns import Things
-from arkrules.play import Due, Line, Modifier, Stage, StateData, Subject, contenders, majority
-from arkrules.text import later, saying
+from arkrules.play import (
+    Due,
+    Line,
+    Modifier,
+    MutableState,
+    Stage,
+    StateData,
+    Subject,
+    contenders,
+    majority,
+)
+from arkrules.text import Said, later, saying
 
 HERD = "pig-herd"
 
@@ -68,6 +78,21 @@ def _line(message: str, cities: int, points: int, clause: str) -> tuple[Line, ..
     return (Line(words, cities * points, clause),) if cities else ()
 
 
+def _other_pigs(state: StateData, due: Due) -> Iterator[tuple[str, Said]]:
+    """Yield why the pigs of others add nothing, if there are any."""
+    pieces = (state.pieces[node] for node in contenders(state, due.subject))
+    if due.subject.kind == "farm" and any(
+        piece.kind == PIG and piece.owner != due.player for piece in pieces
+    ):
+        yield "pig.several", saying("a pig adds points only for its owner")
+
+
+def _explain_pigs(draft: MutableState, due: Due) -> None:
+    """Note why the pigs of others add nothing, where an own one adds."""
+    for clause, words in _other_pigs(draft, due):
+        draft.because(clause, words)
+
+
 _PIG = later("the pig: {cities} × {points}")
 _HERD = later("the pig herd: {cities} × {points}")
-PIG_ADDS = Modifier(stage=Stage.REPLACE, lines=_with_pigs)
+PIG_ADDS = Modifier(stage=Stage.REPLACE, lines=_with_pigs, then=_explain_pigs, spares=_other_pigs)
