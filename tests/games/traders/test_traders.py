@@ -268,7 +268,7 @@ def test_a_double_turn_names_what_brings_it_what_ends_it_and_what_brings_no_thir
 
 def test_without_a_tile_there_is_no_second_part_and_that_is_said() -> None:
     last = begun(bag=[], hands={"red": [STRAIGHT]}, step="lay").play(f"lay {STRAIGHT} 2,0")
-    assert clauses(last, "pass")["builder.last_tile"] == ("turn",)
+    assert clauses(last, "pass")["builder.last_tile"] == ("turn", "places")
     assert last.play("pass").step == "draw"
     assert "builder.last_tile" not in clauses(begun(bag=[f"{STRAIGHT}*3"]), f"lay {STRAIGHT} 2,0")
 

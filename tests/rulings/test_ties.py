@@ -1,0 +1,74 @@
+"""What verdicts of the shipped casebook name: the rule that was asked about, and every rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from arkrules.rules import ClauseRole
+from arkrules.rulings import Case, Verdict, adjudicate
+from arkrules.telling import Rulebook
+from tests.rulings.shipped import BOOK as CASES
+from tests.rulings.shipped import EXECUTED
+
+BOOK = Rulebook()
+pytestmark = [pytest.mark.xdist_group("ties"), pytest.mark.timeout(600)]  # they share a long pass
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> Mapping[str, tuple[Verdict, ...]]:
+    """The verdicts on each case of the casebook, under the editions that its rows name."""
+    return {case.id: tuple(adjudicate(case, case.verdicts).verdicts) for case in EXECUTED}
+
+
+def named(verdict: Verdict) -> set[str]:
+    """The clauses on which a verdict depends."""
+    return {one.clause for one in verdict.dependencies}
+
+
+def tied(case: Case) -> Iterator[str]:
+    """The clauses that passages tie to a case which they list or whose place it cites, and those
+    for which some edition cites the same place.
+    """
+    for source, file in BOOK.passages.items():
+        for place, _, passage in file:
+            if case.id in passage.cases or f"{source}:{place}" in case.cites:
+                yield from passage.clauses
+    for place in case.cites:
+        yield from BOOK.citing_clauses.get(place, ())
+
+
+def test_every_verdict_names_a_rule_that_was_asked_about(
+    verdicts: Mapping[str, tuple[Verdict, ...]],
+) -> None:
+    untied = {
+        case.id
+        for case in EXECUTED
+        if any(named(verdict).isdisjoint(tied(case)) for verdict in verdicts[case.id])
+    }
+    assert untied == set()
+
+
+def test_every_rule_of_play_is_named_by_a_verdict(
+    verdicts: Mapping[str, tuple[Verdict, ...]],
+) -> None:
+    """But for notes, and for what lies ready before the first turn, where a case begins later."""
+    told = {clause for some in verdicts.values() for one in some for clause in named(one)}
+    rules = {
+        clause.id
+        for some in verdicts.values()
+        for verdict in some
+        for clause in verdict.profile
+        if clause.standing is not ClauseRole.REFERENCE and clause.heading != "setup"
+    }
+    assert rules - told == set()
+
+
+def test_a_rule_about_where_features_end_is_named_only_where_a_tile_shows_what_it_is_about() -> (
+    None
+):
+    case = CASES["both-sides-of-a-city-one-farm"]
+    assert isinstance(case, Case)
+    (verdict,) = adjudicate(case, ["carcassonne-c2+abbot+inns+river-2"]).verdicts
+    assert named(verdict) == {"farm.bounds"}
