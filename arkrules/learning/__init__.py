@@ -1,7 +1,8 @@
 """Games as learning environments: batches of many, PettingZoo's for all seats, Gymnasium's for one.
 
-All are played by the kernel, on the processor; what it cannot play by the engine. They need the extra `rl`:
-`pip install '.[rl]'` in the folder of arkrules; batches alone are content with `sim`.
+All are played by the kernel, on the processor, and what it cannot play by the engine.
+They need the extra `rl`: `pip install '.[rl]'` in the folder of arkrules; batches alone are
+content with `sim`.
 Nothing is imported before it is used.
 """
 
