@@ -195,7 +195,7 @@ class TileSetError(FaultsError):
 class PositionError(FaultsError):
     """An impossible position, with all its faults.
 
-    >>> position = {"players": ["red"], "tiles": ["0,0 D", "1,0 E", "5,5 E"]}
+    >>> position = {"players": ["red"], "tiles": ["0,0 D", "1,0 E", "0,1 B", "0,-1 B"]}
     >>> try:
     ...     arkrules.set_up("carcassonne", position)
     ... except arkrules.PositionError as error:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arkrules.errors import ArkrulesError
+from arkrules.lazy import defined
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.observations import PICTURES
 from arkrules.learning.plan import REWARDS, plan_of
@@ -62,12 +63,11 @@ class BatchEnv:
         reasons = reasons_against(profile_of(profile))
         if cls is not BatchEnv or not reasons:
             return super().__new__(cls)
-        from arkrules.learning.engine import EngineBatch  # which is made of this class
-
         slower = later("{profile}: played by the engine, which is slower: {reasons}")
         name = profile_of(profile).id
         warnings.warn(say(slower, profile=name, reasons="; ".join(reasons)), stacklevel=2)
-        return super().__new__(EngineBatch)
+        by_engine: type[BatchEnv] = defined("arkrules.learning.by_engine:EngineBatch")
+        return super().__new__(by_engine)
 
     def __init__(
         self,

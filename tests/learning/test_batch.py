@@ -11,7 +11,7 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 from arkrules.errors import ArkrulesError
 from arkrules.learning import batch as environment
-from arkrules.learning import seen as reference
+from arkrules.learning import viewing as reference
 from arkrules.learning.batch import BatchEnv
 from arkrules.play import new_game, set_up
 from tests.running import error_of

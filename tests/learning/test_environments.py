@@ -24,7 +24,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from arkrules.learning import CHANCE, SeatEnv, TableEnv, env
-from arkrules.learning import seen as reference
+from arkrules.learning import viewing as reference
 from tests.benchmarks.learning import costs
 from tests.running import error_of
 

@@ -21,7 +21,7 @@ from arkrules.play.content import Piece, in_reading_order
 __all__ = ["moves_by_number", "picture", "vector"]
 
 _look = cache(lambda *tile: [*look_of(*tile)])
-Shown = Iterator[tuple[str, int, int]]
+Sights = Iterator[tuple[str, int, int]]
 """What is shown, on which spot, and what stands there."""
 
 
@@ -104,7 +104,7 @@ def picture(
     return found
 
 
-def _ground(state: GameState) -> Shown:
+def _ground(state: GameState) -> Sights:
     """What both show."""
     content, board = state.content, state.board
     beside = {spot + step for spot in board.tiles for step in STEPS} - board.tiles.keys()
@@ -120,7 +120,7 @@ def _ground(state: GameState) -> Shown:
         yield from ((f"note:{note}", piece.spot, number) for note, number in piece.notes)
 
 
-def _cells(state: GameState) -> Shown:
+def _cells(state: GameState) -> Sights:
     """What fields of the position say of cells."""
     for field in state.content.assembly.position_fields.values():
         found = field.written(state.content)
@@ -132,7 +132,7 @@ def _standing(state: GameState) -> Iterator[tuple[int, Piece]]:
     return iter(in_reading_order(state.content.pieces))
 
 
-def _planes(state: GameState, numbering: Numbering, seat: int) -> Shown:
+def _planes(state: GameState, numbering: Numbering, seat: int) -> Sights:
     for spot, placed in state.board.tiles.items():
         tile = placed.tile
         for name, value in _look(tile, 1 + numbering.kinds.index(tile.kind.token)):
@@ -144,7 +144,7 @@ def _planes(state: GameState, numbering: Numbering, seat: int) -> Shown:
             yield f"piece:{whose}:{what}", piece.spot, 1
 
 
-def _board(state: GameState, numbering: Numbering, seat: int) -> Shown:
+def _board(state: GameState, numbering: Numbering, seat: int) -> Sights:
     for spot, placed in state.board.tiles.items():
         yield "kind", spot, 1 + numbering.kinds.index(placed.tile.kind.token)
         yield "turn", spot, placed.tile.rotation

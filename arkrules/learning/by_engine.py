@@ -9,7 +9,7 @@ import numpy as np
 
 from arkrules.learning.batch import Array, BatchEnv, illegal, nothing_to_choose
 from arkrules.learning.observations import picture_of, vector_names
-from arkrules.learning.seen import moves_by_number, picture, vector
+from arkrules.learning.viewing import moves_by_number, picture, vector
 from arkrules.play import GameState, Move
 from arkrules.play.playouts import PLAYERS, Dice, chance_of
 from arkrules.structure import whole_number
