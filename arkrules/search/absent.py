@@ -120,7 +120,10 @@ def explained(error: ArkrulesError, shelf: Library) -> str:
     faults = error.faults if isinstance(error, FaultsError) else (error.text,)
     causes = [fault.partition(";")[0] for fault in faults]  # suggestions come behind
     named = "\n".join((*causes, getattr(error, "key", "")))
-    boxes = (box for box in absent_boxes(shelf, named) if box.sure)
+    try:
+        boxes = [box for box in absent_boxes(shelf, named) if box.sure]
+    except ArkrulesError:  # rule data that cannot be read explains nothing
+        return error.remedy
     told = later("{said} `arkrules show {name}` lists the cases that speak of it.")
     said = (say(told, said=box.said, name=box.id) for box in boxes)
     return " ".join(said) or error.remedy

@@ -44,9 +44,9 @@ KINDS: Mapping[str, Group] = {
 MOST_WORDS = 50
 """The maximum number of words in a query."""
 
-ID, TITLE, ASKED, FIRST_LINE = 4, 3, 3, 2
+ID, TITLE, ASKED, QUESTION = 4, 3, 3, 2
 """What a word counts, by where it stands; in the rest of the text 1."""
-SATURATION, LENGTHS = 1.5, (0.4, 0.8)
+SATURATION, LENGTHS = 1.5, (0.4, 0.9)
 """The parameters of BM25: how fast a repeated word stops counting, how much long texts lose."""
 EXACT, TOGETHER = 2, 1.4
 """The factors for a thing whose id or title has the words of the query and no others, or has them
@@ -97,15 +97,20 @@ class Findable:
 
     def head(self) -> set[str]:
         """Return the words of what says what it is about."""
-        return {*stems_of("\n".join((self.id, self.title, *self.text[:1])))}
+        return {*stems_of("\n".join((self.id, self.title, self.question)))}
+
+    @property
+    def question(self) -> str:
+        """The question of a case, which is the first line of its text."""
+        return self.text[0] if self.group == "cases" and self.text else ""
 
     def weights(self) -> tuple[Mapping[str, float], Mapping[str, float]]:
         """Return what each word counts in its head, and in the rest of it."""
-        first, *rest = self.text or ("",)
         head: dict[str, float] = defaultdict(float, dict.fromkeys(words_of(self.asked), ASKED))
-        for text, counts in ((self.id, ID), (self.title, TITLE), (first, FIRST_LINE)):
+        for text, counts in ((self.id, ID), (self.title, TITLE), (self.question, QUESTION)):
             for word in stems_of(text):
                 head[word] += counts
+        rest = self.text[1:] if self.question else self.text
         return head, Counter(stems_of("\n".join((*rest, self.kind, self.group))))
 
 
@@ -119,7 +124,7 @@ class Index:
     one before, and what the word counts there.
     """
     boxes: tuple[frozenset[str], ...]
-    """For each entry the boxes of whose things its id, its title or its first line speaks."""
+    """For each entry the boxes of whose things its id, title or question speaks."""
     things: Mapping[str, str] = {}
     """The box of each thing that belongs to one."""
 
@@ -246,10 +251,11 @@ def _scores(
 
 def page_data(index: Index, rows: Sequence[object]) -> dict[str, object]:
     """Return what the search of a site needs to find the same, with its own row for each entry."""
-    weights = {"synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR}
+    words = {"synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR}
+    names = {"exact": EXACT, "together": TOGETHER}
     return {
         "language": LANGUAGE, "words": index.words, "things": index.things, "entries": rows,
-        "groups": GROUPS, "weights": {**weights, "exact": EXACT, "together": TOGETHER, "apart": APART},
+        "groups": GROUPS, "weights": {**words, **names, "apart": APART},
     }  # fmt: skip
 
 

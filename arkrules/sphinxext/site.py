@@ -96,7 +96,7 @@ def search_index(app: Sphinx) -> dict[str, object]:
     def row(entry: Findable, boxes: Iterable[str]) -> list[object]:
         there = domain.objects.get((_PAGES.get(entry.kind, ""), entry.id))
         page = [there.docname, there.place] if there else None
-        told = entry.text[0] if entry.group == "cases" and entry.text else entry.id
+        told = entry.question or entry.id
         return [entry.group, entry.id, entry.title, page, sorted(boxes), told]
 
     return {**page_data(known, list(map(row, known, known.boxes))), "boxes": page_rows(shelf)}

@@ -91,3 +91,9 @@ def test_an_error_that_names_a_thing_of_a_box_says_so(run: Run, tmp_path) -> Non
     # A suggestion and the name of a file name nothing.
     for other in (CaseError("no 'x'; did you mean tower?"), CaseError("no", file="tower.toml")):
         assert explained(other, shelf) == other.remedy
+
+
+def test_a_broken_list_of_boxes_does_not_hide_the_error(tmp_path) -> None:
+    (tmp_path / "boxes.toml").write_text("[tower]\ntitle = 1\n")
+    error = CaseError("tower: unknown key")
+    assert explained(error, library_of((shipped_variants(), tmp_path))) == error.remedy
