@@ -82,8 +82,14 @@ def test_several_outcomes_are_answered_by_what_differs_and_by_points(shelf: Libr
 
 def test_that_nobody_scores_comes_after_what_was_asked(snapshot: Snapshot) -> None:
     """But before where things are, if it was asked itself."""
-    ids = ("ark-past-nobody", "ark-beside-is-not-past", "abbot-on-a-garden",
-           "goods-of-an-empty-city", "hole-filled-later", "seven-neighbors-are-too-few")  # fmt: skip
+    ids = (
+        "ark-past-nobody",
+        "ark-beside-is-not-past",
+        "abbot-on-a-garden",
+        "goods-of-an-empty-city",
+        "hole-filled-later",
+        "seven-neighbors-are-too-few",
+    )
     book = casebook()
     assert {
         id: adjudicate(book[id], [*book[id].verdicts][:1]).headlines[0] for id in ids
