@@ -234,7 +234,6 @@ class Library:
                 fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
                 places = {"known": row.overlays, "profile": lineage[0]}
                 raise ProfileError(say(fault, id=repr(row.id), **places))
-        self._check_groups(chain[0])
         order = tuple(dict.fromkeys(row.id for row in overlays))
         laid = [row.laid_over(lineage, order) for row in overlays]
         home = self.home(Path(chain[-1].file))
@@ -262,18 +261,6 @@ class Library:
                 row.id for row in overlays if row.is_box or row.overlays != lineage[-1]
             ),
         )
-
-    def _check_groups(self, row: ProfileFile) -> None:
-        """Refuse groups of editions that are not there."""
-        message, known = later("no edition {name}"), {row.id, *self.files}
-        faults = [
-            f"groups[{at}].editions: {unknown_name(message, id, known)}"
-            for at, group in enumerate(row.groups)
-            for id in group.editions
-            if id not in known
-        ]
-        if faults:
-            raise ProfileError(faults, file=row.file)
 
     def _catalogue(
         self, chain: Sequence[ProfileFile], laid: Sequence[ProfileFile]

@@ -242,7 +242,8 @@ def concordance_page(
         tell("{edition}: {profile}", edition=names.profile(one, full=True), profile=code(name))
         for name, one in zip(found.labels, found.profiles, strict=True)
     )
-    yield Heading(say("{editions} compared", editions=title))
+    heading = say("{editions} compared", editions=title)
+    yield Heading(f"{heading[:1].upper()}{heading[1:]}")
     yield Bullets(introduced)
     yield Paragraph(line(*_differ(found), _legend()))
     if found.rows:

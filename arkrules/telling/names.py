@@ -32,7 +32,7 @@ from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase, Split
-from arkrules.telling.groups import Named, named
+from arkrules.telling.groups import EditionGroup, edition_groups
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, any_of, later, listing, say, template
 
@@ -126,24 +126,26 @@ class Naming:
     def _alike(
         self, played: Sequence[Sequence[Profile]], *, full: bool
     ) -> Iterator[tuple[str, TextLine]]:
-        """Editions that are played with the same boxes and house rules; each comes as often."""
-        if all(one.overlays for one in played[0]) and len(played[0]) == len(played) == 1:
-            yield self._of_game(played[0][0], full=full)
+        """Editions that are each played with the same boxes and house rules, or also without."""
+        first = played[0]
+        with_boxes = [all_of(one.additions) for one in first if one.overlays]
+        if with_boxes and len(first) == len(played) == 1:
+            yield self._of_game(first[0], full=full)
             return
-        bases = {them[0].lineage[0]: them for them in played}
-        parts = [*named(self.book, [*map(self.book.profile, bases)])]
-        with_boxes = [all_of(one.additions) for one in played[0] if one.overlays]
+        bases = [self.book.profile(them[0].lineage[0]) for them in played]
         if not with_boxes:
-            yield from (self._of_named(part, full=full) for part in parts)
+            yield from (
+                self._of_named(part, full=full) for part in edition_groups(self.book, bases)
+            )
             return
-        editions = joined_line(self._of_named(part, full=False)[1] for part in parts)
         said = later("{editions}, with {boxes}")
-        if len(with_boxes) < len(played[0]):
+        if len(with_boxes) < len(first):
             said = later("{editions}, with and without {boxes}")
-        game = self._of_game(played[0][0], full=full)[0]
+        editions = joined_line(self._of_named(part)[1] for part in edition_groups(self.book, bases))
+        game = self._of_game(first[0], full=full)[0]
         yield game, tell(said, editions=editions, boxes=str(any_of(with_boxes)))
 
-    def _of_named(self, part: Named, *, full: bool) -> tuple[str, TextLine]:
+    def _of_named(self, part: EditionGroup, *, full: bool = False) -> tuple[str, TextLine]:
         """What some editions are called together; or one, and of which game it is."""
         if not part.called:
             return self._of_game(part.members[0], full=full)
@@ -165,10 +167,16 @@ class Naming:
         return tell("{game}: {editions}", game=game, editions=editions) if game else editions
 
     def in_a_title(self, profiles: Sequence[Profile]) -> str:
-        """Some editions by name, their game before them if that is one."""
+        """Some editions: all of a game as such, others by name, after their game if that is one."""
+        if {*profiles} <= {*self.book.editions}:
+            parts = [*edition_groups(self.book, profiles)]
+            if all(part.called and part.of_game and not part.but for part in parts):
+                return str(all_of(part.called for part in parts))
         said = str(all_of(map(self.brief, profiles)))
-        game, *others = {"" if one.own_title else template(one.game) for one in profiles}
-        return say("{game}: {editions}", game=game, editions=said) if game and not others else said
+        game, *others = {template(one.game) for one in profiles}
+        if others or all(one.own_title for one in profiles):
+            return said
+        return say("{game}: {editions}", game=game, editions=said)
 
     def _rank(self, profile: Profile) -> tuple[int, int]:
         """Where an edition stands among all: family by family, the oldest first."""

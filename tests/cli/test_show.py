@@ -112,7 +112,7 @@ def test_what_a_profile_says_of_its_publishing_is_checked(run: Run, write: Write
 
 
 @pytest.mark.parametrize(
-    "line", ["diff carcassonne ghosts", "ask small-city", "show carcassonne city.small"]
+    "line", ["diff ark-en1 ark-en2", "ask small-city", "show carcassonne city.small"]
 )
 def test_a_broken_file_beside_others_is_warned_of_and_stops_only_itself(
     run: Run, write: Writer, line: str

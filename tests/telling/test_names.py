@@ -138,7 +138,25 @@ def test_editions_named_one_by_one_have_their_imprints_and_groups_their_game() -
 
 
 @pytest.mark.approval
+def test_a_title_names_all_editions_of_a_game_as_such_and_others_one_by_one() -> None:
+    ark = BOOK.family("ark-en2")
+    assert NAMES.in_a_title(ark) == "every edition of The Ark of the Covenant"
+    assert NAMES.in_a_title(ark[:2]) == (
+        "The Ark of the Covenant: English 2nd edition and English 1st edition"
+    )
+    ghosts = BOOK.profile("ghosts"), BOOK.profile("ghosts-zmg")
+    assert NAMES.in_a_title(ghosts) == "both editions of Spirits, Castles and Graveyards"
+
+
+@pytest.mark.approval
 def test_an_edition_changed_by_hand_is_in_no_group() -> None:
     changed = BOOK.profile("carcassonne-c2").with_answer("city.small", "half")
     some = [BOOK.profile("carcassonne"), changed, BOOK.profile("carcassonne-c3")]
     assert "the three designs" not in bare(NAMES.profiles(some))
+
+
+def test_what_is_called_together_is_called_so_by_several_files_of_one_game() -> None:
+    """A name that is written in one file alone, or otherwise in another, is a slip."""
+    for group, editions in BOOK.groups.items():
+        assert len(editions) > 1, group
+        assert len({one.root for one in editions}) == 1, group
