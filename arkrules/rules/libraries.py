@@ -230,7 +230,6 @@ class Library:
     def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
         """Make a profile from its file and those of its parents, with overlays sorted by id."""
         lineage = tuple(row.id for row in chain)
-        self._check_groups(chain[0])
         order = tuple(dict.fromkeys(row.id for row in overlays))
         for row in overlays:
             self._require_edition(row, chain, order)
@@ -260,18 +259,6 @@ class Library:
             overlays=order,
             boxes=frozenset(row.id for row in overlays if row.is_box or self._is_narrow(row)),
         )
-
-    def _check_groups(self, row: ProfileFile) -> None:
-        """Refuse groups of editions that are not there."""
-        message, known = later("no edition {name}"), {row.id, *self.files}
-        faults = [
-            f"groups[{at}].editions: {unknown_name(message, id, known)}"
-            for at, group in enumerate(row.groups)
-            for id in group.editions
-            if id not in known
-        ]
-        if faults:
-            raise ProfileError(faults, file=row.file)
 
     def _require_edition(
         self, row: ProfileFile, chain: Sequence[ProfileFile], overlays: Sequence[str]

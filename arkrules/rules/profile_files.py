@@ -128,18 +128,6 @@ class UnderRow:
     adds: Annotated[AnswerRows, "What it adds to the edition's answers."] = attrs.Factory(dict)
 
 
-@attrs.frozen(kw_only=True)
-class GroupRow:
-    """Some editions that have a name in common."""
-
-    title: Annotated[str, "What they are called together, such as `the three designs`."]
-    editions: Annotated[tuple[str, ...], "The editions, by id; at least two."]
-
-    def __attrs_post_init__(self) -> None:
-        if len({*self.editions}) < 2:
-            raise StructureError([("editions", say("name at least two editions"))])
-
-
 @attrs.frozen(kw_only=True, eq=False)
 class ProfileFile:
     """A profile or an overlay as written; one object per text.
@@ -181,7 +169,8 @@ class ProfileFile:
         AnswerRows, "What an overlay adds to the edition's answers: to a number, or to a list."
     ] = attrs.Factory(dict)
     groups: Annotated[
-        tuple[GroupRow, ...], "What some editions of its family are called together."
+        tuple[str, ...],
+        "What it is called together with other editions of its game, such as `the three designs`.",
     ] = ()
     under: Annotated[
         dict[str, UnderRow],

@@ -229,11 +229,8 @@ class Verdict:
     @property
     def sentence(self) -> str:
         """The answer in words: as it is said of this profile alone, or why it was not asked."""
-        from arkrules.rulings.wording import answering, headline, why_not
-
-        if not self.applicable:
-            return why_not(self)
-        return headline(self.outcome, answering(self.case, [self.outcome]))
+        said: str = defined("arkrules.rulings.wording:sentence_of")(self)
+        return said
 
     @property
     def picture(self) -> str:

@@ -134,6 +134,13 @@ def refused(outcome: Outcome) -> str:
     return say("it is not allowed")
 
 
+def sentence_of(verdict: Verdict) -> str:
+    """Return the answer of a verdict alone, or why it has none."""
+    if not verdict.applicable:
+        return why_not(verdict)
+    return headline(verdict.outcome, answering(verdict.case, [verdict.outcome]))
+
+
 def why_not(verdict: Verdict) -> str:
     """Say why a case could not be asked under a profile."""
     if verdict.unknown:

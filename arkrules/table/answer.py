@@ -346,7 +346,7 @@ def _changes(seen: Seen, printed: Verdicts, changed: Verdicts) -> Iterator[Block
             words = otherwise(before.outcome, now.outcome) if told else say("It can be asked.")
             found.setdefault(words, []).append(before.profile)
     if not found:
-        yield Paragraph(say("No edition that has answered says anything else."))
+        yield Paragraph(say("No edition's answer changes."))
         return
     yield Bullets(
         [Paragraph(tell("{editions}: {outcome}", editions=names.profiles(some), outcome=words))]

@@ -12,14 +12,14 @@ from arkrules.rules.profile import language_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import later, say, template
 
-__all__ = ["Named", "named"]
+__all__ = ["EditionGroup", "edition_groups"]
 
 FEW = 2
 """The most exceptions that are named when all other editions are called by their game."""
 
 
 @attrs.frozen
-class Named:
+class EditionGroup:
     """Some editions that are called by one name."""
 
     members: tuple[Profile, ...]
@@ -31,7 +31,7 @@ class Named:
     """The exceptions, if they are all editions of a game but these."""
 
 
-def named(book: Rulebook, editions: Sequence[Profile]) -> Iterator[Named]:
+def edition_groups(book: Rulebook, editions: Sequence[Profile]) -> Iterator[EditionGroup]:
     """Yield what to call some editions, none of which has boxes or changes of its own.
 
     All editions of a game, or all but a few, are called by the game;
@@ -45,49 +45,52 @@ def named(book: Rulebook, editions: Sequence[Profile]) -> Iterator[Named]:
 
 def _of_a_line(
     book: Rulebook, line: str, every: Sequence[Profile], members: Sequence[Profile]
-) -> Iterator[Named]:
+) -> Iterator[EditionGroup]:
     """What to call some of the editions of a game."""
     left = [one for one in every if one not in members]
     game = template(book.profile(line).own_title or book.profile(line).game)
     if not left and len(members) == 2:
-        yield Named(tuple(members), say("both editions of {game}", game=game))
+        yield EditionGroup(tuple(members), say("both editions of {game}", game=game))
     elif len(left) <= FEW and len(members) > 2 * max(len(left), 1):
-        yield Named(tuple(members), say("every edition of {game}", game=game), but=tuple(left))
+        yield EditionGroup(
+            tuple(members), say("every edition of {game}", game=game), but=tuple(left)
+        )
     else:
         yield from _in_common(_commons(book, game, every), members)
 
 
-def _in_common(commons: Sequence[Named], members: Sequence[Profile]) -> Iterator[Named]:
+def _in_common(
+    commons: Sequence[EditionGroup], members: Sequence[Profile]
+) -> Iterator[EditionGroup]:
     """The largest group of these editions that has a name, and so on with the rest."""
     found = [one for one in commons if {*one.members} <= {*members}]
     if not found:
-        yield from (Named((one,)) for one in members)
+        yield from (EditionGroup((one,)) for one in members)
         return
     largest = max(found, key=lambda one: len(one.members))
     yield largest
     yield from _in_common(commons, [one for one in members if one not in largest.members])
 
 
-def _commons(book: Rulebook, game: str, every: Sequence[Profile]) -> list[Named]:
+def _commons(book: Rulebook, game: str, every: Sequence[Profile]) -> list[EditionGroup]:
     """What some of the editions of a game have in common, the most telling first."""
     by = later("every edition of {game} by {publisher}")
     written = later("every edition of {game} in {language}")
-    by_id = {one.id: one for one in every}
     declared = (
-        Named(tuple(by_id[id] for id in group.editions), template(group.title), of_game=False)
-        for group in book.groups
-        if by_id.keys() >= {*group.editions}
+        EditionGroup(tuple(some), template(group), of_game=False)
+        for group, some in book.groups.items()
+        if len(some) > 1 and {*some} <= {*every}
     )
     publishers = grouped((one.published.publisher, one) for one in every)
     languages = grouped((one.published.language, one) for one in every)
     common = (
         *(
-            Named(tuple(some), say(by, game=game, publisher=publisher))
+            EditionGroup(tuple(some), say(by, game=game, publisher=publisher))
             for publisher, some in publishers.items()
             if publisher
         ),
         *(
-            Named(tuple(some), say(written, game=game, language=language_of(language)))
+            EditionGroup(tuple(some), say(written, game=game, language=language_of(language)))
             for language, some in languages.items()
             if language
         ),

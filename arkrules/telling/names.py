@@ -32,7 +32,7 @@ from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase, Split
-from arkrules.telling.groups import Named, named
+from arkrules.telling.groups import EditionGroup, edition_groups
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, any_of, later, listing, say, template
 
@@ -134,16 +134,18 @@ class Naming:
             return
         bases = [self.book.profile(them[0].lineage[0]) for them in played]
         if not with_boxes:
-            yield from (self._of_named(part, full=full) for part in named(self.book, bases))
+            yield from (
+                self._of_named(part, full=full) for part in edition_groups(self.book, bases)
+            )
             return
         said = later("{editions}, with {boxes}")
         if len(with_boxes) < len(first):
             said = later("{editions}, with and without {boxes}")
-        editions = joined_line(self._of_named(part)[1] for part in named(self.book, bases))
+        editions = joined_line(self._of_named(part)[1] for part in edition_groups(self.book, bases))
         game = self._of_game(first[0], full=full)[0]
         yield game, tell(said, editions=editions, boxes=str(any_of(with_boxes)))
 
-    def _of_named(self, part: Named, *, full: bool = False) -> tuple[str, TextLine]:
+    def _of_named(self, part: EditionGroup, *, full: bool = False) -> tuple[str, TextLine]:
         """What some editions are called together; or one, and of which game it is."""
         if not part.called:
             return self._of_game(part.members[0], full=full)
@@ -167,7 +169,7 @@ class Naming:
     def in_a_title(self, profiles: Sequence[Profile]) -> str:
         """Some editions: all of a game as such, others by name, after their game if that is one."""
         if {*profiles} <= {*self.book.editions}:
-            parts = [*named(self.book, profiles)]
+            parts = [*edition_groups(self.book, profiles)]
             if all(part.called and part.of_game and not part.but for part in parts):
                 return str(all_of(part.called for part in parts))
         said = str(all_of(map(self.brief, profiles)))

@@ -17,7 +17,7 @@ from arkrules.files import given_text
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
-from arkrules.rules.profile_files import GroupRow, ProfileFile, UnderRow, by_clause
+from arkrules.rules.profile_files import ProfileFile, UnderRow, by_clause
 from arkrules.rules.sources import Passage, PassageFile
 from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
@@ -91,9 +91,11 @@ class Rulebook:
         )
 
     @cached_property
-    def groups(self) -> tuple[GroupRow, ...]:
-        """What some editions are called together."""
-        return tuple(group for one in self.editions for group in self.shelf.row(one.id).groups)
+    def groups(self) -> Mapping[str, list[Profile]]:
+        """By what some editions are called together, these editions."""
+        return grouped(
+            (group, one) for one in self.editions for group in self.shelf.row(one.id).groups
+        )
 
     def game(self, root: str) -> str:
         """The game of which the editions of a family are."""

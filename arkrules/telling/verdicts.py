@@ -35,7 +35,7 @@ from arkrules.rulings.wording import (
     told_whole,
     why_not,
 )
-from arkrules.telling.names import Naming, commas, item_words, joined_line, status_mark
+from arkrules.telling.names import Naming, commas, item_words, joined_line, parted, status_mark
 from arkrules.text import any_of, later, listing, say, sentence, template
 
 __all__ = [
@@ -231,57 +231,78 @@ class Teller:
         return tell("{edition}, {standing}", edition=profile, standing=standing)
 
     def open(self) -> Iterator[Block]:
-        """What comes out under every reading of what print leaves open."""
-        conditional = [verdict for verdict in self.every if verdict.conditional]
-        readings = _shared(conditional, self._readings)
-        yield from self._part(self.every, ((who, blocks) for blocks, who in readings.items()))
+        """What print leaves open, and what comes out under other readings of that."""
+        readings = _shared(self._conditional(self.every), self._readings)
+        yield from self._part(self.every, ((who, [one]) for one, who in readings.items()))
 
-    def _readings(self, verdict: Verdict) -> Iterator[tuple[Block, ...]]:
-        """What each way to read the open clauses leads to, and readings that are words only."""
+    def _conditional(self, group: Alike) -> Alike:
+        return [verdict for verdict in group if verdict.conditional]
+
+    def _readings(self, verdict: Verdict) -> Iterator[Paragraph]:
+        """What other readings of a clause lead to, or of several together; those in words only."""
+        together: dict[str, None] = {}
+        clauses: dict[str, None] = {}
         for branch in verdict.readings.branches:
             came = otherwise(verdict.outcome, branch.result)
-            read = [self._read(verdict.profile, *one) for one in branch.answers.items()]
-            if len(read) == 1:
-                ((question, answer, places),) = read
-                said = say(
-                    "{question} If it is “{answer}”: {outcome}",
-                    question=question, answer=answer, outcome=came,
-                )  # fmt: skip
-                yield (Paragraph(said, places=places),)
-            else:
-                lines = (
-                    Paragraph(
-                        tell(
-                            "{question} {answer}",
-                            question=question,
-                            answer=strong(sentence(answer)),
-                        ),
-                        places=places,
-                    )
-                    for question, answer, places in read
-                )
-                yield (
-                    Paragraph(say("If it is read like this: {outcome}", outcome=came)),
-                    Bullets(lines),
-                )
+            if len(branch.answers) > 1:
+                together[came] = None
+                clauses |= dict.fromkeys(branch.answers)
+                continue
+            for id, values in branch.answers.items():
+                said = later("{question} If it is “{answer}”: {outcome}")
+                yield self._read(verdict.profile, id, said, values, outcome=came)
+        if together:
+            places = parted((self._unsure(verdict.profile, id) for id in clauses), "; ")
+            first, *others = together
+            for other in others:
+                first = say("{first} Or: {other}", first=first, other=other)
+            said = say("If several rules are read otherwise: {outcomes}", outcomes=first)
+            yield Paragraph(said, places=places)
         for one in verdict.dependencies:
             for worded in one.answer.readings if one.undecided else ():
                 if not worded.executed:
-                    question, _, places = self._read(verdict.profile, one.clause, ())
-                    reading = sentence(template(worded.words))
                     said = later("{question} In words only, as no program can play it: {reading}")
-                    yield (Paragraph(say(said, question=question, reading=reading), places=places),)
+                    reading = sentence(template(worded.words))
+                    yield self._read(verdict.profile, one.clause, said, reading=reading)
         if left := verdict.readings.left:
             said = later("There are too many readings to play; not all of {clauses} were tried.")
-            yield (Paragraph(say(said, clauses=listing(left))),)
+            yield Paragraph(say(said, clauses=listing(left)))
+
+    def _together(self, verdict: Verdict) -> Iterator[tuple[Block, ...]]:
+        """What each way to read several open clauses together leads to."""
+        for branch in verdict.readings.branches:
+            if len(branch.answers) > 1:
+                came = otherwise(verdict.outcome, branch.result)
+                read = (
+                    self._read(
+                        verdict.profile,
+                        id,
+                        later("{question} {reading}"),
+                        reading=sentence(str(any_of(map(verdict.profile.clause(id).say, values)))),
+                    )
+                    for id, values in branch.answers.items()
+                )
+                lead = say("If it is read like this: {outcome}", outcome=came)
+                yield Paragraph(lead), Bullets(read)
 
     def _read(
-        self, profile: Profile, id: str, values: Iterable[object]
-    ) -> tuple[str, str, TextLine]:
-        """The question of a clause, another reading of it, and how sure it is."""
-        clause, status = profile.clause(id), profile.answer(id).status
+        self,
+        profile: Profile,
+        id: str,
+        message: str,
+        values: Iterable[object] = (),
+        **places: str,
+    ) -> Paragraph:
+        """Something about the question of a clause and another reading of it."""
+        clause = profile.clause(id)
         question, answer = sentence(template(clause.question)), any_of(map(clause.say, values))
-        return question, str(answer), line(self.names.clause(clause), ", ", status_mark(status))
+        said = say(message, question=question, answer=answer, **places)
+        return Paragraph(sentence(said), places=self._unsure(profile, id))
+
+    def _unsure(self, profile: Profile, id: str) -> TextLine:
+        """A clause, and how sure its answer is."""
+        status = status_mark(profile.answer(id).status)
+        return line(self.names.clause(profile.clause(id)), ", ", status)
 
     # -- what is told on demand
 
@@ -326,6 +347,9 @@ class Teller:
         yield from self._part(group, self._depends(group, _all_turns), turns, "turns")
         yield from self._part(group, self._depends(group, _resting), rests, "rests")
         yield from self._part(group, self._house(group))
+        together = _shared(self._conditional(group), self._together)
+        title = say("Print leaves this open:")
+        yield from self._part(group, ((who, blocks) for blocks, who in together.items()), title)
 
     def _part(self, group: Alike, told: Told, title: str = "", kind: str = "") -> Iterator[Block]:
         """What verdicts say, each thing with those that say it, under a title."""

@@ -32,7 +32,8 @@ def test_every_public_name_can_be_had() -> None:
 
 def test_the_public_names_are_these(snapshot: object) -> None:
     names = [f"{one}.{name}" for one in ROOMS | documented() for name in public_names(one)]
-    names += [f"{arkrules.GameState.__name__}.{name}" for name in dir(arkrules.GameState)]
+    shown = (arkrules.GameState, arkrules.Verdict)
+    names += [f"{one.__name__}.{name}" for one in shown for name in dir(one)]
     assert "\n".join(sorted(name for name in names if "._" not in name)) == snapshot
 
 

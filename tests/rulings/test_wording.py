@@ -78,3 +78,32 @@ def test_several_outcomes_are_answered_by_what_differs_and_by_points(shelf: Libr
         (dispute(*over, moves=ENDS, verdict=f"{FOUR}winners = []"), again, {"gains", "winners"}),
     ):  # fmt: skip
         assert adjudicate(read_case(text), [base, other]).telling == fields, text
+
+
+def test_that_nobody_scores_comes_after_what_was_asked(snapshot: Snapshot) -> None:
+    """But before where things are, if it was asked itself."""
+    ids = (
+        "ark-past-nobody",
+        "ark-beside-is-not-past",
+        "abbot-on-a-garden",
+        "goods-of-an-empty-city",
+        "hole-filled-later",
+        "seven-neighbors-are-too-few",
+    )
+    book = casebook()
+    assert {
+        id: adjudicate(book[id], [*book[id].verdicts][:1]).headlines[0] for id in ids
+    } == snapshot
+
+
+def test_a_verdict_has_its_sentence_and_its_picture() -> None:
+    """What was not asked says why, and there is nothing to draw."""
+    case = casebook()["ark-past-nobody"]
+    found = adjudicate(case, ["ark-en2", BASE])
+    asked, other = found
+    assert [asked.sentence] == found.headlines
+    assert asked.picture.startswith("<svg")
+    assert asked._repr_svg_() == asked.picture
+    assert other.unknown[0] in other.sentence
+    assert (other.picture, other._repr_svg_()) == ("", None)
+    assert asked.sentence in found._repr_html_()

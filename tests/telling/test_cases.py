@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arkrules.documents import Document, Entries, Frame, write_text
 from arkrules.telling import Rulebook, case_page
+from arkrules.telling.verdicts import otherwise
 
 BOOK = Rulebook()
 
@@ -51,3 +52,17 @@ def test_cases_are_told_whole(snapshot: object) -> None:
     """A refusal says nothing of points and pieces; what is allowed and what is not, once."""
     ids = ("occupied-city", "fields-beside-a-bush", "second-city-on-the-same-tile")
     assert {id: write_text(page(id)) for id in ids} == snapshot
+
+
+def test_what_comes_out_otherwise_names_all_who_score(snapshot: object) -> None:
+    """Red scores the same either way, and would seem to score nothing if nobody said so."""
+    verdicts = BOOK.verdicts(BOOK.case("farms-without-the-unfinished"))
+    own, other = (verdicts[id].outcome for id in ("carcassonne", "carcassonne+house.no-final"))
+    assert [otherwise(own, other), otherwise(other, own)] == snapshot
+
+
+def test_that_readings_agree_is_said_of_the_editions_of_which_it_is_true(snapshot) -> None:
+    """And only where another edition's readings do not."""
+    told = {id: write_text(page(id)).splitlines() for id in ("small-city", "open-hole-filled")}
+    agree = {id: [line for line in lines if "However" in line] for id, lines in told.items()}
+    assert agree == snapshot

@@ -153,3 +153,10 @@ def test_an_edition_changed_by_hand_is_in_no_group() -> None:
     changed = BOOK.profile("carcassonne-c2").with_answer("city.small", "half")
     some = [BOOK.profile("carcassonne"), changed, BOOK.profile("carcassonne-c3")]
     assert "the three designs" not in bare(NAMES.profiles(some))
+
+
+def test_what_is_called_together_is_called_so_by_several_files_of_one_game() -> None:
+    """A name that is written in one file alone, or otherwise in another, is a slip."""
+    for group, editions in BOOK.groups.items():
+        assert len(editions) > 1, group
+        assert len({one.root for one in editions}) == 1, group
