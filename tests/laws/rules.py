@@ -35,13 +35,16 @@ def together(profile: str, number: int) -> tuple[Profile, ...]:
 
 
 def over(*overlays: str) -> st.SearchStrategy[Profile]:
-    """Editions with one of these overlays."""
+    """Editions with one of these overlays, which says something about what they have."""
+    said = [(id, SHELF.overlay(id)) for id in overlays]
     return st.sampled_from(
         [
             rules
-            for profile in EVERY
-            for rules in together(profile, 1)
-            if rules.id.partition("+")[2] in overlays
+            for profile in map(SHELF.profile, EVERY)
+            for id, overlay in said
+            if overlay.is_for(profile.lineage, profile.answers)
+            for rules in together(profile.id, 1)
+            if rules.overlays == (id,)
         ]
     )
 
