@@ -129,7 +129,7 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
 def case_fields(case: AnyCase, names: Naming) -> Entries:
     """Where a case stands; of one that cannot be played, how sure its answer is.
 
-    How sure verdicts are is told with them, edition by edition.
+    Verdicts themselves say how sure they are, edition by edition.
     """
     return fields(
         (say("Basis"), say(CAPTIONS[f"basis {case.basis}"]) if case.reference else ""),
