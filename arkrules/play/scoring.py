@@ -208,6 +208,10 @@ class OtherRates:
     """The points for each part of a completed one."""
     elsewhere: str = ""
     """The clause by which a mark beside another feature of the tile does not count."""
+    several: str = ""
+    """The clause by which further marks on the feature change nothing."""
+    farms: str = ""
+    """The clause by which the mark changes nothing for farms beside the feature."""
     unfinished: Callable[[Profile], Line | None]
     """The line for an unfinished one that scores nothing; `None` if it scores as without the mark.
     """
@@ -215,10 +219,27 @@ class OtherRates:
     @property
     def modifier(self) -> Modifier:
         """Return the modifier for the scoring of such a feature."""
-        return Modifier(stage=Stage.REPLACE, lines=self._lines, spares=self._spared, rates=self)
+        return Modifier(
+            stage=Stage.REPLACE,
+            lines=self._lines,
+            then=self._explain,
+            spares=self._spared,
+            rates=self,
+        )
+
+    def _explain(self, draft: MutableState, due: Due) -> None:
+        """Note that further marks change nothing."""
+        if self.several and amount(draft, due.subject, self.mark) > 1:
+            words = saying("one {mark} does what several do", mark=noun(self.mark))
+            draft.because(self.several, words)
 
     def _spared(self, state: StateData, due: Due) -> Iterator[tuple[str, Said]]:
-        """Yield why a mark on a tile of the feature does not count for it."""
+        """Yield why a mark on a tile of the feature does not count for it, or for a farm."""
+        if self.farms and due.subject.kind == "farm":
+            beside = state.board.feature_of(due.subject.node).bordering(self.on)
+            if any(feature.marks(self.mark) for feature in beside):
+                words = saying("{mark:a} changes nothing for farms", mark=noun(self.mark))
+                yield self.farms, words
         if not self.elsewhere or due.subject.kind != self.on:
             return
         tiles = (state.board.tiles[spot].tile for spot in state.board.spots_of(due.subject.tiles))

@@ -10,7 +10,7 @@ import attrs
 from arkrules.games.abbot import clauses
 from arkrules.games.abbot.clauses import AbbotRules
 from arkrules.games.abbot.compiled import COMPILED
-from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning
+from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning, explain_placing
 from arkrules.games.base import FOLLOWERS, surrounded
 from arkrules.nouns import noun, nouns
 from arkrules.play import Bound, Extension, Hooks, Refusal, StateData, glyphs_in
@@ -46,7 +46,7 @@ EXTENSION = Extension(
     pieces=(ABBOTS,),
     sites={GARDEN: later("a garden in the middle of the tile")},
     verbs={"place": (Returning(),)},
-    hooks=Hooks(placing=_no_garden),
+    hooks=Hooks(after_placing=explain_placing, placing=_no_garden),
     bounds=(
         Bound(
             "field", "garden.field", lambda tile: any(one.kind == GARDEN for one in tile.segments)

@@ -50,9 +50,7 @@ class AbbotRules:
     same_turn: str = recorded(
         "May you take it home in the turn in which you place it?", standing=ClauseRole.GIVEN
     )
-    double_turn: str = recorded(
-        "May you take it home in each part of a double turn?", standing=ClauseRole.GIVEN
-    )
+    double_turn: str = recorded("May you take it home in each part of a double turn?")
     scored: Literal["supply"] = given(
         "Where does an abbot go when it is scored?",
         "back to its owner's supply, to be placed again from the next turn on",

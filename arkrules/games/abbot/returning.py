@@ -125,9 +125,23 @@ class Returning(Verb[Return]):
         draft.because("abbot.instead", words, about=("legal", "pieces", "turn"), background=True)
         words = saying("it comes home after the laying and before anything is scored")
         draft.because("abbot.return_when", words, about=("legal",), background=True)
+        if draft.pieces[node].notes:
+            words = saying("what it carries counts as when it is scored")
+            draft.because("abbot.ghosts", words, background=True)
         settle(draft, attrs.evolve(scorer, lines=_worth_now(scorer)), [place], IN_PLAY)
         if move.beside is not None:
             draft.assembly.verb_of[Place].play(draft, move.beside)
+
+
+def explain_placing(draft: MutableState, node: int) -> None:
+    """Note that an abbot may be placed where its place is already complete."""
+    piece = draft.pieces[node]
+    if piece.kind == ABBOT and piece.segment in PLACES:
+        scorer, place = _place(draft, node)
+        if not any(scorer.lacks(draft, place)):
+            words = saying("an abbot may be placed on a place that this tile surrounds")
+            about = ("legal", "points")
+            draft.because("abbot.completed_place", words, about=about, background=True)
 
 
 def _stays(state: StateData, move: Return) -> Iterator[Refusal]:

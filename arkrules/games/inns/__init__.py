@@ -24,6 +24,7 @@ INNS = OtherRates(
     on="road",
     worths=lambda profile: [("tile", profile[InnRules].per_tile, "inn.per_tile")],
     elsewhere="inn.branch",
+    several="inn.several",
     unfinished=lambda profile: _NO_ROAD if profile[InnRules].unfinished is _NOTHING else None,
 )
 CATHEDRALS = OtherRates(
@@ -33,12 +34,15 @@ CATHEDRALS = OtherRates(
         ("tile", profile[CathedralRules].per_tile, "cathedral.per_tile"),
         ("pennant", profile[CathedralRules].per_pennant, "cathedral.per_pennant"),
     ],
+    several="cathedral.several",
+    farms="cathedral.farm",
     unfinished=lambda profile: _NO_CITY if profile[CathedralRules].unfinished is _NOTHING else None,
 )
 LARGE = attrs.evolve(
     FOLLOWERS,
     name="large",
     dealt=lambda profile: profile[LargeRules].count,
+    returns_clause="large.returns",
     count_clause="large.count",
     weight=lambda profile, _kind, _final: (profile[LargeRules].strength, "large.strength"),
     synonyms=("big",),
@@ -67,6 +71,14 @@ def _explain_laying(draft: MutableState) -> None:
         draft.because("inns.stub", words, about=("places",), background=True)
 
 
+def _explain_placing(draft: MutableState, node: int) -> None:
+    """Note that a piece may stand on a field between the cities of its tile."""
+    if draft.pieces[node].segment in draft.just_laid().tile.kind.inner:
+        words = saying("a field between cities is a field like any other")
+        about = ("legal", "points")
+        draft.because("inns.inner_field", words, about=about, background=True)
+
+
 EXTENSION = Extension(
     name="inns",
     about="Inns, cathedrals and large followers.",
@@ -77,7 +89,7 @@ EXTENSION = Extension(
         MarkWord("cathedral", frozenset({"city"}), about="a cathedral in the city"),
     ),
     pieces=(LARGE,),
-    hooks=Hooks(after_laying=_explain_laying),
+    hooks=Hooks(after_laying=_explain_laying, after_placing=_explain_placing),
     bounds=(Bound("city", "inns.parted", _parted), Bound("road", "inns.parted", _parted)),
     modifiers=(INNS.modifier, CATHEDRALS.modifier),
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),

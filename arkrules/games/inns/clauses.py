@@ -28,9 +28,7 @@ class InnRules:
     unfinished: LeftOpen = clause(
         "What is a road with an inn worth if it is not completed?", part=Part.FINAL
     )
-    river: str = recorded(
-        "Does an inn that another expansion prints count?", standing=ClauseRole.GIVEN
-    )
+    river: str = recorded("Does an inn that another expansion prints count?")
 
 
 @clause_group("cathedral", part=Part.SCORING)
@@ -68,20 +66,14 @@ class LargeRules:
     strength: int = clause(
         "How many followers does a large follower count for?", default=2, words="{}"
     )
-    instead: str = recorded(
-        "May you place a large follower besides a small one?", standing=ClauseRole.GIVEN
-    )
-    monastery: str = recorded(
-        "May you place a large follower on a monastery?", standing=ClauseRole.GIVEN
-    )
-    garden: str = recorded("May you place a large follower on a garden?", standing=ClauseRole.GIVEN)
+    instead: str = recorded("May you place a large follower besides a small one?")
+    monastery: str = recorded("May you place a large follower on a monastery?")
+    garden: str = recorded("May you place a large follower on a garden?")
     returns: str = recorded(
         "When does a large follower come back?", standing=ClauseRole.GIVEN, part=Part.RETURNING
     )
     track: str = recorded("May a large follower mark your score?", part=Part.KEEPING_SCORE)
-    ghosts: str = recorded(
-        "What does a large follower count for with ghosts on it?", standing=ClauseRole.GIVEN
-    )
+    ghosts: str = recorded("What does a large follower count for with ghosts on it?")
     ark: str = recorded("What does a large follower count for around a temple?")
 
 

@@ -165,9 +165,26 @@ def explain_laying(draft: MutableState) -> None:
         return
     words = saying("no piece stands on the river itself")
     draft.because("river.meeple", words, about=("places",), background=True)
+    if LAKE in marks(draft.just_laid().tile):
+        words = saying("whoever draws the lake lays it")
+        draft.because("river.lake_placer", words, about=("legal",), background=True)
+    if _meets_itself(draft):
+        words = saying("the arms of the river may run side by side, and meet")
+        draft.because("river.branches", words, about=("legal",), background=True)
     if any(opposite(one) not in sides for one in sides) and len(sides) > 1:
         words = saying("the river does not bend the same way twice in a row")
         draft.because("river.u_turn", words, about=("legal",), background=True)
+
+
+def _meets_itself(state: StateData) -> bool:
+    """Return whether the tile just laid lies beside a part of the river that it does not go on, or
+    joins two parts of it.
+    """
+    spot, board = state.spot_laid(), state.board
+    joined = [flows_to(board, spot, side) for side in SIDES]
+    laid = [board.tiles.get(spot + STEPS[side]) for side in SIDES]
+    others = (one for one, flows in zip(laid, joined, strict=True) if one and not flows)
+    return sum(joined) > 1 or any(river_sides(one.tile) for one in others)
 
 
 def explain_scoring(draft: MutableState) -> None:

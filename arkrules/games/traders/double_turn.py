@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Literal
 
 import attrs
@@ -30,6 +31,9 @@ _NO_TILE = saying("no tile is left for a second part of the turn")
 
 def notice(draft: MutableState) -> None:
     """Note whether the tile just laid continues a road or city with the mover's builder."""
+    if PART in draft.extras and draft.reasons is not None and _something_before_placing(draft):
+        words = saying("a tile of either part does what any tile does when it is laid")
+        draft.because("builder.ghosts", words, about=("turn", "pieces", "stock"), background=True)
     board, (tile, first, _) = draft.board, draft.just_laid()
     laid = {board.root(first + at) for at in range(len(tile.segments))}
     pieces = draft.pieces.items()
@@ -48,12 +52,22 @@ def notice(draft: MutableState) -> None:
     draft.because("builder.trigger", words, about=("turn",))
 
 
+def _something_before_placing(draft: MutableState) -> bool:
+    """Return whether a step of another box waits between the laying and the placing."""
+    between = takewhile(lambda step: step.name != "place", draft.course["lay"])
+    return any(step.run is None and step.awaits(draft) for step in between)
+
+
 def explain_placing(draft: MutableState, node: int) -> None:
     """Note that a builder brings nothing with its own tile."""
     if draft.pieces[node].kind == BUILDER:
         words = saying("a builder's own tile brings no second part")
         also = ("builder.trigger",)
         draft.because("builder.same_tile", words, about=("turn",), background=True, also=also)
+    if draft.pieces[node].segment in draft.just_laid().tile.kind.inner:
+        words = saying("a field between cities is a field like any other")
+        about = ("legal", "points")
+        draft.because("traders.inner_field", words, about=about, background=True)
 
 
 def scores_later(state: StateData) -> str:
