@@ -356,6 +356,14 @@ class Hooks:
     """The rule that may refuse any kind of piece a segment of the tile just laid."""
     after_placing: Callable[[MutableState, int], None] | None = None
     """Called when a piece was put on a node of the tile just laid."""
+    explain_laying: Callable[[MutableState], None] | None = None
+    """Called when a tile was laid and somebody asks why. Those that explain only note reasons, so
+    that the compiled kernel plays without them.
+    """
+    explain_placing: Callable[[MutableState, int], None] | None = None
+    """Called when a piece was put on a node and somebody asks why."""
+    explain_scoring: Callable[[MutableState], None] | None = None
+    """Called when what the tile completed was scored and somebody asks why."""
     after_scoring: Callable[[MutableState], None] | None = None
     """Called after the features that the tile completed have been scored."""
     after_lifting: Callable[[MutableState, Piece], None] | None = None

@@ -526,6 +526,8 @@ def score_laid(draft: MutableState) -> None:
         settle(draft, scorer, subjects, IN_PLAY)
     if draft.reasons is not None:
         _explain_open(draft)
+        for hook in draft.assembly.hooks["explain_scoring"]:
+            hook(draft)
     for hook in draft.assembly.hooks["after_scoring"]:
         hook(draft)
 

@@ -334,6 +334,8 @@ class Laying(Verb[Lay]):
             _explain_laying(draft)
         for hook in draft.assembly.hooks["after_laying"]:
             hook(draft)
+        for hook in draft.assembly.hooks["explain_laying"] if draft.reasons is not None else ():
+            hook(draft)
 
 
 def _explain_laying(draft: MutableState) -> None:
@@ -451,6 +453,8 @@ class Placing(Verb[Place]):
                 )
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
         for hook in draft.assembly.hooks["after_placing"]:
+            hook(draft, node)
+        for hook in draft.assembly.hooks["explain_placing"] if draft.reasons is not None else ():
             hook(draft, node)
 
 

@@ -157,6 +157,7 @@ def test_what_a_piece_carries_need_not_come_from_a_stock(together: Together) -> 
 
 HOOKS = (
     "after_laying", "placing", "after_placing", "after_scoring", "after_lifting",
+    "explain_laying", "explain_placing", "explain_scoring",
     "game_begins", "turn_begins", "wave", "laying", "goes_on", "plays_on", "scores_later",
 )  # fmt: skip
 

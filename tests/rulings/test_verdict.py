@@ -305,10 +305,16 @@ def test_what_no_print_gives_is_assumed(more: str, folder: Folder) -> None:
     assert verdict(SMALL, changed).status is Status.ASSUMED
     head = 'id = "house.x"\ntitle = "X"\noverlays = "carcassonne"'
     folder.write("house.x", f"{head}\n[rules.city.small]\nanswer = 'half'\n{more}")
-    assert verdict(SMALL, folder.load("carcassonne+house.x")).status is Status.ASSUMED
+    assert (
+        verdict(SMALL, folder.load("carcassonne+house.x"), of="carcassonne+house.x").status
+        is Status.ASSUMED
+    )
     cites = 'cite = ["base:house"]' if "status" not in more else 'status = "community"'
     folder.write("house.y", f"{head.replace('x', 'y')}\n[rules.city.small]\nanswer='half'\n{cites}")
-    assert verdict(SMALL, folder.load("carcassonne+house.y")).status is not Status.ASSUMED
+    assert (
+        verdict(SMALL, folder.load("carcassonne+house.y"), of="carcassonne+house.y").status
+        is not Status.ASSUMED
+    )
 
 
 MONK = "[aaa aaa aaa aaa; monastery]"

@@ -46,7 +46,7 @@ EXTENSION = Extension(
     pieces=(ABBOTS,),
     sites={GARDEN: later("a garden in the middle of the tile")},
     verbs={"place": (Returning(),)},
-    hooks=Hooks(after_placing=explain_placing, placing=_no_garden),
+    hooks=Hooks(explain_placing=explain_placing, placing=_no_garden),
     bounds=(
         Bound(
             "field", "garden.field", lambda tile: any(one.kind == GARDEN for one in tile.segments)

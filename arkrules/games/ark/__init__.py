@@ -87,7 +87,7 @@ EXTENSION = Extension(
     tokens={"ark": later("the Ark of the Covenant")},
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
-    hooks=Hooks(after_scoring=_explain_scoring),
+    hooks=Hooks(explain_scoring=_explain_scoring),
     bounds=(Bound("field", "field.bounds"),),
     scorers=(TEMPLES,),
     bonuses=(SCROLL, OASIS),

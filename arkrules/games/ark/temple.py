@@ -220,8 +220,6 @@ def _seats(state: StateData) -> list[int]:
 
 def explain_seats(draft: MutableState) -> None:
     """Note why the Ark enters play, and on which cities it may be put."""
-    if draft.reasons is None:
-        return
     because = partial(draft.because, about=("turn", "ark"))
     if not (cities := _first_cities(draft)):
         if any(isinstance(event, Completed) for event in draft.log):

@@ -108,7 +108,7 @@ EXTENSION = Extension(
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},
-    hooks=Hooks(after_scoring=lambda draft: explain_staying(draft, "farms", "farm.returns")),
+    hooks=Hooks(explain_scoring=lambda draft: explain_staying(draft, "farms", "farm.returns")),
     contradictions=_contradictions,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -173,7 +173,7 @@ def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
 
     The phase is the part of the final scoring in which fields are scored.
     """
-    if draft.reasons is None or phase not in draft.profile[FinalRules].order:
+    if phase not in draft.profile[FinalRules].order:
         return
     board, here = draft.board, draft.board.tiles_on([draft.spot_laid()])
     done = (event for event in draft.log if isinstance(event, Completed))

@@ -83,10 +83,10 @@ EXTENSION = Extension(
     stock={GHOST: lambda profile: profile[SetupGhostRules].ghosts},
     steps=(HAUNT_OTHER, HAUNT_OWN),
     hooks=Hooks(
-        after_laying=explain_mist,
+        explain_laying=explain_mist,
         placing=_placing,
-        after_placing=explain_keeper,
-        after_scoring=explain_block,
+        explain_placing=explain_keeper,
+        explain_scoring=explain_block,
         turn_begins=begin_turn,
     ),
     bounds=(Bound("field", "field.mist"), Bound("road", "road.mist")),

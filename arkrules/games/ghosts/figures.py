@@ -147,7 +147,7 @@ def explain_keeper(draft: MutableState, node: int) -> None:
         piece = noun(kind)
         words = saying("{piece:a} may stand on {site:a}", piece=piece, site=noun(site))
         draft.because(_WHO[site], words, about=("legal",))
-    if draft.reasons is not None and _squares_in(draft, node):
+    if _squares_in(draft, node):
         words = saying("it belongs to the start block too, which may be claimed like any tile")
         draft.because("block.parts", words, about=("legal",), background=True)
 
@@ -193,8 +193,6 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
 
 def explain_block(draft: MutableState) -> None:
     """Note how squares of the start block counted in what was completed, and its ruin did not."""
-    if draft.reasons is None:
-        return
     for event in draft.log:
         if isinstance(event, Completed):
             _explain_squares(draft, event)

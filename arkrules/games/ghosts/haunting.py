@@ -117,8 +117,6 @@ def _targets(state: StateData, step: str) -> Iterator[Piece]:
 
 def explain_mist(draft: MutableState) -> None:
     """Note why the tile just laid brings a ghost, or none."""
-    if draft.reasons is None:
-        return
     extends, limits = meeting(draft)
     because = partial(draft.because, about=("turn", "pieces", "stock"))
     if not bears_mist(draft.just_laid().tile) and not limits:

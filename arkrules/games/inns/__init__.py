@@ -66,7 +66,7 @@ def _parted(tile: Tile) -> bool:
 
 def _explain_laying(draft: MutableState) -> None:
     """Note where nobody stands on the tile just laid."""
-    if draft.reasons is not None and _between_cities(draft.just_laid().tile):
+    if _between_cities(draft.just_laid().tile):
         words = saying("nobody stands between the crossing and the cities beside it")
         draft.because("inns.stub", words, about=("places",), background=True)
 
@@ -89,7 +89,7 @@ EXTENSION = Extension(
         MarkWord("cathedral", frozenset({"city"}), about="a cathedral in the city"),
     ),
     pieces=(LARGE,),
-    hooks=Hooks(after_laying=_explain_laying, after_placing=_explain_placing),
+    hooks=Hooks(explain_laying=_explain_laying, explain_placing=_explain_placing),
     bounds=(Bound("city", "inns.parted", _parted), Bound("road", "inns.parted", _parted)),
     modifiers=(INNS.modifier, CATHEDRALS.modifier),
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),

@@ -161,7 +161,7 @@ def refuse_placing(state: StateData, _piece: str, _at: int) -> Iterator[Refusal]
 
 def explain_laying(draft: MutableState) -> None:
     """Note that the river of the tile just laid may bend so, and that nobody stands on it."""
-    if draft.reasons is None or not (sides := river_sides(draft.just_laid().tile)):
+    if not (sides := river_sides(draft.just_laid().tile)):
         return
     words = saying("no piece stands on the river itself")
     draft.because("river.meeple", words, about=("places",), background=True)
@@ -189,7 +189,7 @@ def _meets_itself(state: StateData) -> bool:
 
 def explain_scoring(draft: MutableState) -> None:
     """Note that the river scores nothing where it ends."""
-    if draft.reasons is not None and LAKE in marks(draft.just_laid().tile):
+    if LAKE in marks(draft.just_laid().tile):
         words = saying("the river ends here, and scores nothing")
         draft.because("river.worth", words, background=True)
 
