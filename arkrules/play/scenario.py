@@ -63,8 +63,10 @@ class PlayResult:
         return self.state.content
 
 
-def play_line(profile: Profile, position: Position, moves: Iterable[Move | str]) -> PlayResult:
-    """Set up a position and make moves.
+def play_line(
+    profile: Profile, position: Position, moves: Iterable[Move | str], *, explain: bool = True
+) -> PlayResult:
+    """Set up a position and make moves, noting reasons unless nobody wants them.
 
     Moves of a turn that the last tile has cut short are void: no rule speaks of them.
     `BadNotation` for a line that is not a move is left to the caller;
@@ -85,7 +87,7 @@ def play_line(profile: Profile, position: Position, moves: Iterable[Move | str])
             if refusals := last.refusals(move):
                 refused, refused_at = move, number
                 break
-            draft, made = after(last.content, move, explain=True), number + 1
+            draft, made = after(last.content, move, explain=explain), number + 1
             states.append(GameState(draft))
             for reason in draft.reasons or ():
                 reasons.setdefault(reason, made)

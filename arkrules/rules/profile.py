@@ -282,14 +282,23 @@ class Profile:
         """Its title, changes made by hand, and what is known of publisher, language and years."""
         return self.labeled(self.title)
 
+    @property
+    def changed(self) -> str:
+        """The answers changed by hand, in words; empty if none is."""
+        return str(
+            listing(
+                say(
+                    "“{answer}” for {clause}", answer=self.clause(id).say(self.value(id)), clause=id
+                )
+                for id in self.changes
+            )
+        )
+
     def labeled(self, name: str) -> str:
         """Return one of its names with changes made by hand, and with the parts of its imprint that
         the name does not contain; no publisher stands behind changes and house rules.
         """
-        changed = listing(
-            say("“{answer}” for {clause}", answer=self.clause(id).say(self.value(id)), clause=id)
-            for id in self.changes
-        )
+        changed = self.changed
         whole = say("{edition}, with {changes}", edition=name, changes=changed) if changed else name
         ours = changed or not self.boxes.issuperset(self.overlays)
         known = () if ours else self.published.imprint

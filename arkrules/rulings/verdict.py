@@ -135,9 +135,9 @@ class Outcome:
         return same and self.broken == other.broken
 
 
-def outcome_of(case: Case, profile: Profile, asked: Scope) -> Outcome:
-    """Return the outcome of a case for the fields in question."""
-    run = play_line(profile, case.position, case.moves)
+def outcome_of(case: Case, profile: Profile, asked: Scope, *, explain: bool = True) -> Outcome:
+    """Return the outcome of a case for the fields in question, with its reasons if wanted."""
+    run = play_line(profile, case.position, case.moves, explain=explain)
     if run.state is None:
         return Outcome(run=run)
     if run.refused_at is not None and run.refused_at < len(case.moves) - 1:
@@ -295,7 +295,7 @@ def question_of(case: Case, profile: Profile, asked: Scope) -> WhatIf[Outcome]:
     """A case as a question that can be asked under other answers."""
 
     def ask(changed: Profile) -> Outcome | None:
-        found = outcome_of(case, changed, asked)
+        found = outcome_of(case, changed, asked, explain=False)
         return found if found.applicable else None
 
     return WhatIf(profile, ask)
@@ -312,11 +312,12 @@ def verdict_of(
     own = question.under()
     assert own is not None  # the position can be
     readings = read_to_the_bottom(question)
-    found = _Dependencies(question, own.result, readings, tuple(asked_about))
+    outcome = attrs.evolve(own.result, run=outcome.run)  # which knows its reasons
+    found = _Dependencies(question, outcome, readings, tuple(asked_about))
     return Verdict(
         case=case,
         profile=profile,
-        outcome=own.result,
+        outcome=outcome,
         dependencies=tuple(found.of(own.asked)),
         readings=readings,
         asked=own.asked,

@@ -134,7 +134,8 @@ class Scope:
             return names | {LEGAL} if judged else names
         if refused or (made and not _gained(values)):
             return names.difference(POINTS, () if _sent_home(played) else {"pieces"}) | {LEGAL}
-        return names
+        aside = _gained(values) or names <= {GAINS, "pieces"}
+        return names if aside else names.difference(POINTS)
 
     def seeing(self, outcome: Outcome) -> Scope:
         """Return the fields asked for, once it is known what happened: tallies that changed,

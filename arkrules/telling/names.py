@@ -111,11 +111,23 @@ class Naming:
     def profiles(self, profiles: Iterable[Profile], *, full: bool = False) -> TextLine:
         """Some editions in a line, by what they have in common and otherwise one by one.
 
-        In full, those that are named one by one are named with their imprints.
+        In full, those that are named one by one are named with their imprints, unless their
+        answers are changed.
         """
         some = sorted(profiles, key=lambda one: (self._rank(one), one.overlays))
+        parts = []
+        for changes, them in grouped((one.changed, one) for one in some).items():
+            called = self._unchanged(them, full=full and not changes)
+            with_changes = later("{editions}, with {changes}")
+            parts.append(
+                tell(with_changes, editions=called, changes=changes) if changes else called
+            )
+        return parted(parts, "; ")
+
+    def _unchanged(self, some: Sequence[Profile], *, full: bool) -> TextLine:
+        """Some editions in a line, as they are in their files."""
         ids = {one.id for one in self.book.editions}
-        alone = [one for one in some if one.changes or one.lineage[0] not in ids]
+        alone = [one for one in some if one.lineage[0] not in ids]
         played = grouped((one.lineage[0], one) for one in some if one not in alone)
         alike = grouped((tuple(one.overlays for one in them), them) for them in played.values())
         parts = [part for them in alike.values() for part in self._alike(them, full=full)]

@@ -208,8 +208,12 @@ class Teller:
             )
             return
         yield Paragraph(question, places=line(self.names.clause(clause)))
+        several = len({headline(it.outcome, self.telling) for it, _ in depending}) > 1
         yield Bullets(
-            Paragraph(self._leading(clause.say(answer), given), places=self._printed(given))
+            Paragraph(
+                self._leading(clause.say(answer), given if several else ()),
+                places=self._printed(given),
+            )
             for answer, given in answers.items()
         )
 
@@ -217,7 +221,7 @@ class Teller:
         """An answer, and what comes out by it, if it is the same for all that give it."""
         outcomes = {headline(verdict.outcome, self.telling) for verdict, _ in given}
         said = strong(sentence(answer).rstrip("."))
-        if len(outcomes) > 1:
+        if len(outcomes) != 1:
             return line(said, ".")
         return tell("{answer}: {outcome}", answer=said, outcome=outcomes.pop())
 

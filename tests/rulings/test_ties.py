@@ -72,3 +72,12 @@ def test_a_rule_about_where_features_end_is_named_only_where_a_tile_shows_what_i
     assert isinstance(case, Case)
     (verdict,) = adjudicate(case, ["carcassonne-c2+abbot+inns+river-2"]).verdicts
     assert named(verdict) == {"farm.bounds"}
+
+
+def test_an_edition_that_is_put_together_is_as_sure_as_the_same_one_with_a_name(
+    verdicts: Mapping[str, tuple[Verdict, ...]],
+) -> None:
+    for id, known in verdicts.items():
+        for named_one in (one for one in known if one.profile.id == "ghosts"):
+            (other,) = adjudicate(CASES[id], ["carcassonne-c3+ghosts"])
+            assert (other.status, other.turns_on) == (named_one.status, named_one.turns_on), id

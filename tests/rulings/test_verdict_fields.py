@@ -191,6 +191,34 @@ def test_it_asks_for_pieces_where_nobody_gains() -> None:
     assert tuple(verdict(nothing).outcome.values) == ("legal", "gains", "pieces")
 
 
+ROAD = "[aaa a1b bbb b1a]"
+BUILDING = dispute(
+    tiles(f"0,0 {ROAD}", f"1,0 {ROAD}"),
+    'pieces = ["red follower 0,0 1", "red builder 1,0 1"]',
+    moves=[f"lay {ROAD} 2,0", "pass"],
+)
+WINE = dispute(tiles("0,0 [CCC aaa aaa aaa; wine@C]"), moves=[f"lay {CAP}/2 0,-1", "pass"])
+DRIVEN_OFF = dispute(
+    tiles("0,0 [CCC aaa ~~~ aaa]", "0,-1 [aaa aaa CCC aaa]"),
+    'pieces = ["blue follower 0,0 C ghosts=2"]',
+    moves=["lay [~~~ aaa aaa aaa] 0,1", "haunt blue 0,0 C", "pass"],
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "under", "more"),
+    [
+        (BUILDING, "carcassonne+traders", ("to_move",)),
+        (WINE, "carcassonne+traders", ("goods",)),
+        (DRIVEN_OFF, "ghosts", ("pieces",)),
+    ],
+)
+def test_it_asks_for_another_turn_for_tallies_that_change_and_for_pieces_sent_home(
+    text: str, under: str, more: tuple[str, ...]
+) -> None:
+    assert tuple(verdict(text, of=under).outcome.values) == ("legal", "gains", *more)
+
+
 def test_a_verdict_states_that_the_game_is_over() -> None:
     text = dispute(tiles(f"0,0 {FIELD}"), "bag = []", moves=["end"], verdict='step = "over"')
     assert found(text) == []
