@@ -13,7 +13,7 @@ import attrs
 
 from arkrules.lazy import defined
 from arkrules.nouns import listed, shortened
-from arkrules.play import Refusal
+from arkrules.play import Refusal, assembly_of
 from arkrules.play.events import Reason
 from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Answer, Profile, Status
@@ -417,4 +417,6 @@ class _Dependencies:
 
     def _is_frame(self, id: str) -> bool:
         """Return whether a clause is about the frame of a turn, which is behind every outcome."""
-        return self.profile.clause(id).heading in ("setup", "turn")
+        pieces = assembly_of(self.profile).pieces.values()
+        counts = (piece.count_clause for piece in pieces)
+        return self.profile.clause(id).heading in ("setup", "turn") or id in counts
