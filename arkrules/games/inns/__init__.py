@@ -44,6 +44,7 @@ LARGE = attrs.evolve(
     dealt=lambda profile: profile[LargeRules].count,
     returns_clause="large.returns",
     count_clause="large.count",
+    out_of_supply="large.count",
     weight=lambda profile, _kind, _final: (profile[LargeRules].strength, "large.strength"),
     synonyms=("big",),
 )
