@@ -173,6 +173,8 @@ class Dependency:
     """
     undecided: bool = False
     """Whether the rules leave it open, and another reading changes the outcome, or might."""
+    frame: bool = False
+    """Whether it is part of the frame of a turn, which is behind every outcome."""
 
     def __repr__(self) -> str:
         role = "turns on" if self.turns else "rests on"
@@ -402,6 +404,7 @@ class _Dependencies:
             together=together,
             weighs=weighs,
             undecided=answer.status.open and (in_words or alters),
+            frame=self._is_frame(id),
         )
 
     def _is_answered(self, id: str) -> bool:

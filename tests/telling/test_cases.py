@@ -43,6 +43,12 @@ def test_the_answer_and_its_rule_are_told_at_once_and_the_rest_when_asked() -> N
     assert len(told.splitlines()) < 30
 
 
+def test_what_decides_is_told_before_how_many_pieces_there_are() -> None:
+    """With the ghosts there are fewer followers, which is not what the question is about."""
+    told = write_text(page("monastery-surrounded", why=False))
+    assert told.index("[monastery.points") < told.index("[setup.followers")
+
+
 def test_that_pieces_go_home_is_told_where_it_is_asked() -> None:
     told = map(write_text, map(page, ("small-city", "returned-follower-in-a-new-role")))
     assert ["goes back to the supply. [follower.recall" in text for text in told] == [False, True]
@@ -66,3 +72,10 @@ def test_that_readings_agree_is_said_of_the_editions_of_which_it_is_true(snapsho
     told = {id: write_text(page(id)).splitlines() for id in ("small-city", "open-hole-filled")}
     agree = {id: [line for line in lines if "However" in line] for id, lines in told.items()}
     assert agree == snapshot
+
+
+def test_nothing_is_said_to_be_read_otherwise_where_there_is_no_other_reading() -> None:
+    """The second edition lets nobody stand on a temple, and so says nothing of who does."""
+    told = write_text(page("ark-follower-on-the-temple-comes-back"))
+    assert "temple.follower_on_it_returns" in told
+    assert "However that is read" not in told
