@@ -181,7 +181,7 @@ class Teller:
         Where it turns on the frame of a turn alone, as on how many pieces are left, the rules
         that the question is about are those on which it rests, and come first.
         """
-        turning = grouped((one.clause, one) for it in self.every for one in _turning(it))
+        turning = grouped((one.clause, one) for it in self.every for one in self._turning(it))
         deciding = {id for id, found in turning.items() if not found[0].frame}
         depending = ((it, {one.clause for one in it.dependencies}) for it in self.every)
         resting = [it for it, clauses in depending if clauses.isdisjoint(deciding)]
@@ -202,6 +202,23 @@ class Teller:
             yield Paragraph(say("Print leaves this open:"), kind="open")
             yield from items
         yield from map(self._split, self._splits(turning, told=False))
+
+    def _turning(self, verdict: Verdict) -> list[Dependency]:
+        """What decides, and would by another edition's answer decide otherwise.
+
+        Of the frame of a turn, only what alters the answer that is told.
+        """
+        return [
+            one
+            for one in verdict.edition_turns
+            if one.weighs
+            and (not one.frame or any(self._tells_otherwise(verdict, it) for _, it in one.others))
+        ]
+
+    def _tells_otherwise(self, verdict: Verdict, other: Outcome) -> bool:
+        own = verdict.outcome
+        told = (own.values.get(name) == other.values.get(name) for name in self.telling)
+        return own.legal != other.legal or (own.legal and not all(told))
 
     def _rule(self, id: str) -> Iterator[Block]:
         """A clause and its answer; where there are several, what each of them leads to."""
@@ -333,7 +350,7 @@ class Teller:
             )
             yield Entries(told, kind="reasons")
         yield from self._besides()
-        turning = {one.clause for it in self.every for one in _turning(it)}
+        turning = {one.clause for it in self.every for one in self._turning(it)}
         yield from map(self._split, self._splits(turning, told=True))
         yield from self.not_asked(every=every)
 
@@ -530,11 +547,6 @@ def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, lis
 
 def _all_turns(verdict: Verdict) -> tuple[Dependency, ...]:
     return verdict.edition_turns
-
-
-def _turning(verdict: Verdict) -> list[Dependency]:
-    """What decides, and would by another edition's answer decide otherwise."""
-    return [one for one in verdict.edition_turns if one.weighs]
 
 
 def _frame_alone(found: Mapping[str, Sequence[Dependency]]) -> bool:

@@ -43,15 +43,19 @@ def test_the_answer_and_its_rule_are_told_at_once_and_the_rest_when_asked() -> N
     assert len(told.splitlines()) < 30
 
 
-def test_what_decides_is_told_before_how_many_pieces_there_are() -> None:
-    """With the ghosts there are fewer followers, which is not what the question is about."""
-    told = write_text(page("monastery-surrounded", why=False))
-    assert told.index("[monastery.points") < told.index("[setup.followers")
+def test_how_many_pieces_there_are_is_told_where_the_answer_speaks_of_it_and_last() -> None:
+    """With the ghosts there are fewer followers, which no question but one about them is about."""
+    ids = ("monastery-surrounded", "start-tile-belongs-to-nobody", "claiming-is-no-duty")
+    scored, refused, left = (write_text(page(id, why=False)) for id in ids)
+    assert "[monastery.points" in scored
+    assert "[turn.sequence" in refused
+    assert "[setup.followers" not in scored + refused
+    assert left.index("[shared.majority") < left.index("[setup.followers")
 
 
 def test_that_pieces_go_home_is_told_where_it_is_asked() -> None:
     told = map(write_text, map(page, ("small-city", "returned-follower-in-a-new-role")))
-    assert ["goes back to the supply. [follower.recall" in text for text in told] == [False, True]
+    assert ["goes back to the supply. [follower.returns" in text for text in told] == [False, True]
 
 
 def test_cases_are_told_whole(snapshot: object) -> None:
