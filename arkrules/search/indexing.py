@@ -80,7 +80,9 @@ def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
                 said.setdefault(told, []).append(profile.id)
             others = [template(r.words) or clause.say(r.answer) for r in answer.readings]
             readings = (say("another reading: {words}", words=words) for words in others)
-            more |= dict.fromkeys((template(answer.note), *readings, _cites(answer.cite)))
+            own = answer.origin in (profile.id, *profile.overlays)  # who inherits says no more
+            note = template(answer.note) if own else ""
+            more |= dict.fromkeys((note, *readings, _cites(answer.cite)))
         answers = (
             say("{answer}: {editions}", answer=words, editions=listing(by))
             for words, by in said.items()
