@@ -8,7 +8,12 @@ from collections.abc import Iterable
 import pytest
 
 from arkrules import compare
+from arkrules.documents import Document, write_text
 from arkrules.editions import Differs, rule_sheet, what_changes
+from arkrules.telling import Rulebook
+from arkrules.telling.clauses import answer_of
+from arkrules.telling.editions import profiles_page
+from arkrules.telling.names import Naming
 from arkrules.text import sentence, template
 from tests.documents.readers import READ
 
@@ -92,3 +97,23 @@ def test_prose_says_every_change_of_both_sides(lines) -> None:
             standing = f" {template(side.answer.status.value)}: {places(side.answer.cite)}"
             at = next(n for n, line in enumerate(found) if n > at and standing in line) + 1
             assert found[at] == sentence(side.words)
+
+
+def test_a_house_rule_names_the_games_over_which_it_goes() -> None:
+    """Those about the river need its box, and no edition of the Ark has it."""
+    book = Rulebook()
+    lines = write_text(profiles_page(book)).splitlines()
+    rows = {line.split()[0]: line for line in lines if line.startswith("+house")}
+    ids = ("+house.bag", "+house.river-mixed")
+    assert ["The Ark of the Covenant" in rows[id] for id in ids] == [True, False]
+
+
+def test_nothing_is_said_of_print_where_an_answer_is_assumed() -> None:
+    book = Rulebook()
+    edition = book.profile("ark-en2")
+    clause = edition.clause("ark.temple_bonus_when")
+    told = [
+        write_text(Document(blocks=[*answer_of(Naming(book), clause, profile)]))
+        for profile in (edition, edition.with_answer(clause.id, "ends"))
+    ]
+    assert ["does not arise" in one for one in told] == [True, False]
