@@ -81,12 +81,15 @@ nitpick_ignore_regex = [
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # What several classes are together, and functions as values.
-    ("py:.*", r"(AnyCase|PlacingRule|StepCourse|Worth|arkrules\.rules\.extensions\.ProvidesRules)"),
+    (
+        "py:.*",
+        r"AnyCase|Bar|PlacingRule|StepCourse|Worth|arkrules\.rules\.extensions\.ProvidesRules",
+    ),
     # Values that are told and have no page.
     (
         "py:.*",
         r"arkrules\.(rules\.sources|rulings\.(casebook|adjudication)|sim\.known"
-        r"|telling\.(measured|rulebook))\.\w+",
+        r"|telling\.(measured|rulebook))\.\w+|arkrules\.rulings\.verdict\.Fact",
     ),
     # Type variables; there is nothing to say of them.
     (

@@ -138,7 +138,7 @@ def _more(seen: Seen) -> Inner:
         tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
         form("open", label, area, press=say("Open it")),
         finding(seen),
-        tag("h3", say("Keys")),
+        tag("h2", say("Keys")),
         listed(keys, css="keys"),
     )
 

@@ -110,10 +110,14 @@ def switches(label: str, buttons: Iterable[Markup], *, css: str = "acts") -> Mar
     return tag("p", buttons, css=css, role="group", aria_label=label)
 
 
-def form(act: str, *parts: Inner, press: str) -> Markup:
-    """Parts in which something is written, and a button that sends all of it."""
+def form(act: str, *parts: Inner, press: str, stays: bool = False) -> Markup:
+    """Parts in which something is written, and a button that sends all of it.
+
+    One that stays does not fold the menu it is in, where its answer is shown.
+    """
     send = tag("button", press, type="submit")
-    return tag("form", [(part, " ") for part in parts], send, data_act=act)
+    written = [(part, " ") for part in parts]
+    return tag("form", written, send, data_act=act, data_stays="yes" if stays else None)
 
 
 def typed(label: str, name: str, id: str, **given: str) -> Inner:

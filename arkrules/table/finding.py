@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arkrules.search import Hit, absent_boxes, index, near_misses, search
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.controls import button, form, typed
@@ -14,31 +16,43 @@ __all__ = ["finding"]
 
 SHOWN = 10
 """The number of hits that are shown."""
+FOUND = "found"
+"""The id of what was found, which is under the words in a menu that stays open."""
 
 
 @act("find")
 def find(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Look words up."""
     words = fields.get("words", "").strip()[:LONGEST_SEARCH]
-    number = len(search(index(seen.book.shelf), [words]))
-    said = count(number, "{number} hit.", "{number} hits.")
-    return Done(seen.table.choosing(words=words), said, parts=("bar",))
+    said = _counted(search(index(seen.book.shelf), [words]))
+    return Done(seen.table.choosing(words=words), said, focus=FOUND, parts=("bar",))
 
 
 def finding(seen: Seen) -> Markup:
     """The words to look up, and what they find."""
     words = seen.table.chosen.words
     line = typed(say("A question in your words"), "words", "find-words", value=words)
-    return joined([form("find", line, press=say("Find")), _found(words, seen) if words else None])
+    asked = form("find", line, press=say("Find"), stays=True)
+    return joined([asked, _found(words, seen) if words else None])
 
 
-def _found(words: str, seen: Seen) -> Inner:
+def _found(words: str, seen: Seen) -> Markup:
     """What was found, with what is said of boxes and words that are not there."""
     everything, shelf = index(seen.book.shelf), seen.book.shelf
+    hits = search(everything, [words])
     absent = [box.said for box in absent_boxes(shelf, words)]
-    hits = search(everything, [words])[:SHOWN]
-    notes = filter(None, [*absent, near_misses(everything, [words])])
-    return ([tag("p", note, css="hint") for note in notes], listed(map(_hit, hits), css="found"))
+    notes = filter(None, [*absent, near_misses(everything, [words]), _counted(hits)])
+    return tag(
+        "section", [tag("p", note, css="hint") for note in notes],
+        listed(map(_hit, hits[:SHOWN]), css="found"), id=FOUND, tabindex=-1,
+    )  # fmt: skip
+
+
+def _counted(hits: Sequence[Hit]) -> str:
+    """How many there are, and how many of them are shown."""
+    if len(hits) > SHOWN:
+        return say("The first {shown} of {number} hits.", shown=SHOWN, number=len(hits))
+    return count(len(hits), "{number} hit.", "{number} hits.")
 
 
 def _hit(hit: Hit) -> Inner:

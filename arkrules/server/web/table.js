@@ -378,7 +378,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   event.preventDefault();
-  fold();
+  if (!form.dataset.stays) fold();
   const fields = Object.fromEntries(
     [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string"),
   );

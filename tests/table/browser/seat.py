@@ -114,7 +114,7 @@ class Seat:
         """Open a text that somebody typed."""
         self.page.locator("#menu-more > summary").click()
         self.page.locator("#open-text").fill(text)
-        self.page.locator("#menu-more form button[type=submit]").click()
+        self.page.locator("form[data-act=open] button[type=submit]").click()
         return self.idle()
 
     def begin_anew(self) -> Seat:

@@ -84,6 +84,23 @@ def test_what_was_typed_and_folded_open_survives_an_act_and_keys_there_press_not
     assert there.page.locator("#menu-more").get_attribute("open") is None, "a press folds it"
 
 
+@pytest.mark.parametrize("size", ["desktop", "narrow"])
+def test_what_is_found_is_seen_and_opened_from_the_menu(
+    seat: Any, on_machine: str, size: str
+) -> None:
+    there = seat(on_machine, **SCREENS[size], bypass_csp=True).open()
+    there.page.locator("#menu-more > summary").click()
+    for words in ("tower", "2 tile city points"):
+        there.page.locator("#find-words").fill(words)
+        there.page.locator("#find-words").press("Enter")
+        there.idle()
+        expect(there.page.locator("#found")).to_be_focused()
+        expect(there.page.locator("#found > :first-child")).to_be_in_viewport()
+    assert there.faults() == []
+    there.find("open:small-city").click()
+    assert there.idle().table["case"] == "small-city"
+
+
 def test_another_page_of_the_panel_begins_at_its_top(seat: Any, on_machine: str) -> None:
     found = seat(on_machine, **PHONE).open()
     side = found.page.locator("#table-side")
