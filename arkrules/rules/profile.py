@@ -327,9 +327,7 @@ class Profile:
 
     def answer(self, id: str) -> Answer:
         """Return the answer to a clause, with its status and citations."""
-        unsaid = later("no edition of the family says")
-        found = self.answers.get(id)
-        return found or Answer(self.clause(id).default, Status.SILENT, note=unsaid)
+        return self.answers.get(id) or Answer(self.clause(id).default, Status.SILENT)
 
     def cite(self, id: str) -> tuple[str, ...]:
         """Return the citations of an answer."""

@@ -359,7 +359,9 @@ def _answer(
 ) -> tuple[Answer, list[str]]:
     """Return one answer, and its faults."""
     faults: list[str] = []
-    status = entry.status or (Status.ASSUMED if assumed and not entry.cite else Status.STATED)
+    status = entry.status or Status.STATED
+    if assumed and status is Status.STATED and not entry.cite:
+        status = Status.ASSUMED  # nothing is printed of what names no print
     if not (entry.cite or entry.note or status.open or status is Status.ASSUMED):
         wanted = say("an answer needs a citation, or a note saying why there is none")
         faults.append(f".cite: {wanted}")

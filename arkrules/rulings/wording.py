@@ -82,9 +82,9 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
 
 def _comes_last(outcome: Outcome, telling: Collection[str]) -> bool:
     """Return whether that nobody scores comes after the rest: what else players have or may do."""
-    known, last = verdict_fields_of(outcome.run.content.assembly), aside(outcome)
+    known = verdict_fields_of(outcome.run.content.assembly)
     return LEGAL in telling or any(
-        "turn" in known[name].topics or (name not in last and isinstance(value, Mapping))
+        "turn" in known[name].topics or isinstance(value, Mapping)
         for name, value in outcome.values.items()
         if name in telling and name != GAINS
     )

@@ -21,7 +21,7 @@ from arkrules.documents import (
 from arkrules.errors import ProfileError
 from arkrules.grouping import grouped
 from arkrules.nouns import Things
-from arkrules.rules import Answer, Clause, ClauseRole, Profile
+from arkrules.rules import Answer, Clause, ClauseRole, Profile, Status
 from arkrules.rules.profile_files import by_clause
 from arkrules.telling.names import Naming, clause_ways
 from arkrules.telling.rulebook import Rulebook
@@ -117,8 +117,8 @@ def answer_of(
     yield Paragraph(line(names.profile(profile), " ", *standing), kind="editions")
     if words:
         yield Paragraph(words)
-    if not answer.origin:
-        said = say("Nothing is on record for this edition; we play it like this.")
+    if not answer.origin and answer.status is not Status.ASSUMED:
+        said = say("This does not arise here, or nothing is on record; we play it like this.")
         yield Paragraph(said, kind="note")
     elif origin := _giver(profile, clause):
         yield _taken_over(names, origin)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from arkrules.documents import (
@@ -31,6 +32,7 @@ from arkrules.documents import (
 from arkrules.documents.model import fields
 from arkrules.editions import Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
+from arkrules.errors import ProfileError
 from arkrules.grouping import grouped
 from arkrules.nouns import Things
 from arkrules.rules import Clause, Profile, Status
@@ -90,10 +92,8 @@ def _of_overlay(names: Naming, id: str) -> Entries:
     clauses = by_clause(overlay.rules, overlay.adds)
     return fields(
         (say("Box") if overlay.is_box else say("House rule"), code(id)),
-        (
-            say("For") if overlay.is_box else say("Played in"),
-            names.profile(book.profile(overlay.overlays)),
-        ),
+        (say("For"), names.profile(book.profile(overlay.overlays)) if overlay.is_box else ""),
+        (say("Played in"), "" if overlay.is_box else _games(book, overlay)),
         (say("About"), overlay.about and sentence(template(overlay.about))),
         *((say("Tiles"), _set(book.tile_set(name))) for name in overlay.sets),
         *((say("Answers"), _laid_answer(names, laid, laid.clause(id))) for id in clauses),
@@ -104,6 +104,15 @@ def _laid_answer(names: Naming, laid: Profile, clause: Clause) -> Paragraph:
     answer = laid.answer(clause.id)
     known = names.known(clause, answer.status, answer.cite)
     return Paragraph(sentence(clause.say(answer.value)), places=known)
+
+
+def _games(book: Rulebook, house_rule: ProfileFile) -> str:
+    """The games over which a house rule goes; where it needs a box, an edition with the box."""
+    games = {}
+    for root in map(book.profile, book.roots):
+        with suppress(ProfileError):  # it lacks the clauses
+            games[book.profile(f"{root.id}+{house_rule.id}").game] = template(root.game)
+    return str(listing(games.values() or [house_rule.overlays]))
 
 
 @page
@@ -117,20 +126,23 @@ def profiles_page(book: Rulebook) -> Iterator[Block]:
     )  # fmt: skip
     yield Table(columns=columns, rows=(_listed(names, one) for one in editions), kind="columns")
     yield Bullets(_noted(names, one) for one in editions if one.published.note)
-    yield from _overlays(say("box"), say("what it is"), say("for"), book.boxes)
-    yield from _overlays(say("house rule"), say("what it says"), say("played in"), book.house_rules)
+    yield from _overlays(
+        (say("box"), say("what it is"), say("for")),
+        {file: code(file.overlays) for file in book.boxes.values()},
+    )
+    yield from _overlays(
+        (say("house rule"), say("what it says"), say("played in")),
+        {file: _games(book, file) for file in book.house_rules.values()},
+    )
 
 
 def _overlays(
-    kind: str, about: str, game: str, files: Mapping[str, ProfileFile]
+    columns: Sequence[str], files: Mapping[ProfileFile, Stretch | str]
 ) -> Iterator[Block]:
     """A list of what can be laid over an edition."""
     if files:
-        rows = [
-            (code(f"+{id}"), template(file.title), code(file.overlays))
-            for id, file in files.items()
-        ]
-        yield Table(columns=[kind, about, game], rows=rows, kind="columns")
+        rows = [(code(f"+{file.id}"), template(file.title), goes) for file, goes in files.items()]
+        yield Table(columns=columns, rows=rows, kind="columns")
 
 
 def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:
@@ -207,7 +219,7 @@ def _entry(names: Naming, statement: Statement) -> Entry:
 def _standing(names: Naming, statement: Statement) -> TextLine:
     """How an answer is known, and where it is printed."""
     if not statement.named:
-        return line(say("nothing is on record for this edition; we play it like this"))
+        return line(say("this does not arise here, or nothing is on record; we play it like this"))
     return names.standing(statement.answer.status, statement.answer.cite)
 
 

@@ -79,7 +79,6 @@ def test_a_clause_that_nobody_answers_keeps_its_default(base: Profile) -> None:
     assert base.value("city.completed_again") is False
     answer = base.answer("city.completed_again")
     assert (answer.status, answer.origin) == (Status.SILENT, "")
-    assert answer.note
     assert base.cite("city.completed_again") == ()
 
 

@@ -298,7 +298,9 @@ def test_house_rules_attest_answers_but_never_enter_the_status(folder: Folder) -
     assert far.status is Status.STATED
 
 
-@pytest.mark.parametrize("more", ["", 'note = "as we play"', 'status = "assumed"'])
+@pytest.mark.parametrize(
+    "more", ["", 'note = "as we play"', 'status = "assumed"', 'status = "stated"\nnote = "x"']
+)
 def test_what_no_print_gives_is_assumed(more: str, folder: Folder) -> None:
     """Whether somebody changes an answer, or plays by house rules that cite nothing."""
     changed = load_profile(BASE).with_answer("city.small", "half")
@@ -309,7 +311,7 @@ def test_what_no_print_gives_is_assumed(more: str, folder: Folder) -> None:
         verdict(SMALL, folder.load("carcassonne+house.x"), of="carcassonne+house.x").status
         is Status.ASSUMED
     )
-    cites = 'cite = ["base:house"]' if "status" not in more else 'status = "community"'
+    cites = 'cite = ["base:house"]' if "status" not in more else 'status = "community"\nnote = "x"'
     folder.write("house.y", f"{head.replace('x', 'y')}\n[rules.city.small]\nanswer='half'\n{cites}")
     assert (
         verdict(SMALL, folder.load("carcassonne+house.y"), of="carcassonne+house.y").status

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arkrules.documents import Document, Entries, Frame, write_text
 from arkrules.telling import Rulebook, case_page
 from arkrules.telling.verdicts import otherwise
@@ -54,6 +56,7 @@ def test_how_many_pieces_there_are_is_told_where_the_answer_speaks_of_it_and_las
 
 
 def test_that_pieces_go_home_is_told_where_it_is_asked() -> None:
+    """It is the reason told of the clause, which the other does not even rest on."""
     told = map(write_text, map(page, ("small-city", "returned-follower-in-a-new-role")))
     assert ["[follower.returns" in text for text in told] == [False, True]
 
@@ -78,6 +81,7 @@ def test_that_readings_agree_is_said_of_the_editions_of_which_it_is_true(snapsho
     assert agree == snapshot
 
 
+@pytest.mark.approval
 def test_nothing_is_said_to_be_read_otherwise_where_there_is_no_other_reading() -> None:
     """The second edition lets nobody stand on a temple, and so says nothing of who does."""
     told = write_text(page("ark-follower-on-the-temple-comes-back"))

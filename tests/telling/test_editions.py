@@ -8,7 +8,13 @@ from collections.abc import Iterable
 import pytest
 
 from arkrules import compare
+from arkrules.documents import Document, write_text
 from arkrules.editions import Differs, rule_sheet, what_changes
+from arkrules.rules import Answer
+from arkrules.telling import Rulebook
+from arkrules.telling.clauses import answer_of
+from arkrules.telling.editions import profiles_page
+from arkrules.telling.names import Naming
 from arkrules.text import sentence, template
 from tests.documents.readers import READ
 
@@ -22,6 +28,11 @@ def places(cites: Iterable[str]) -> str:
     return "; ".join(f"{source}:{', '.join(of)}".rstrip(":") for source, of in found.items())
 
 
+def standing(answer: Answer) -> str:
+    """How an answer is known, and where it is printed, if it is."""
+    return ": ".join(filter(None, (answer.status.words, places(answer.cite))))
+
+
 @pytest.fixture
 def lines(run):
     """What a page of a command says, line by line."""
@@ -31,9 +42,7 @@ def lines(run):
 def test_a_sheet_says_every_clause_with_its_status_and_places(lines) -> None:
     together = " ".join(lines("show ark-hu"))
     for one in rule_sheet("ark-hu").statements:
-        assert (
-            f"{one.id}, {template(one.answer.status.value)}: {places(one.answer.cite)}" in together
-        )
+        assert f"{one.id}, {standing(one.answer)}" in together
 
 
 def test_a_comparison_says_every_answer_in_its_row(lines) -> None:
@@ -58,7 +67,8 @@ def test_a_comparison_says_every_answer_in_its_row(lines) -> None:
                 + 1
             )
             assert found[at - 1].startswith("As in ") == same
-            assert found[at] == f"{template(said.answer.status.value)}: {places(said.answer.cite)}"
+            if said.named:  # what does not arise has words of its own
+                assert found[at] == standing(said.answer)
             told.append((said.words, said.readings))
 
 
@@ -89,6 +99,28 @@ def test_prose_says_every_change_of_both_sides(lines) -> None:
     for change in what_changes("ark-en2", "ark-de").changes:
         (at,) = (n for n, line in enumerate(found) if f" [{change.id}]" in line and n >= at)
         for side in (change.other, change.known):
-            standing = f" {template(side.answer.status.value)}: {places(side.answer.cite)}"
-            at = next(n for n, line in enumerate(found) if n > at and standing in line) + 1
+            known = f" {standing(side.answer)}"
+            at = next(n for n, line in enumerate(found) if n > at and known in line) + 1
             assert found[at] == sentence(side.words)
+
+
+def test_a_house_rule_names_the_games_over_which_it_goes() -> None:
+    """Those about the river need its box, and no edition of the Ark has it."""
+    book = Rulebook()
+    lines = write_text(profiles_page(book)).splitlines()
+    rows = {line.split()[0]: line for line in lines if line.startswith("+house")}
+    ids = ("+house.bag", "+house.river-mixed")
+    ark = template(book.profile("ark-en2").game)
+    assert [ark in rows[id] for id in ids] == [True, False]
+
+
+@pytest.mark.approval
+def test_nothing_is_said_of_print_where_an_answer_is_assumed() -> None:
+    book = Rulebook()
+    edition = book.profile("ark-en2")
+    clause = edition.clause("ark.temple_bonus_when")
+    told = [
+        write_text(Document(blocks=[*answer_of(Naming(book), clause, profile)]))
+        for profile in (edition, edition.with_answer(clause.id, "ends"))
+    ]
+    assert ["does not arise" in one for one in told] == [True, False]
