@@ -177,8 +177,10 @@ class Teller:
 
     def rules(self) -> Iterator[Block]:
         """The rules that decide, a line each, and what print leaves open."""
-        turning = grouped((one.clause, it) for it in self.every for one in _turning(it))
-        depending = ((it, {one.clause for one in it.dependencies}) for it in self.every)
+        turning = grouped((one.clause, it) for it in self.every for one in self._turning(it))
+        depending = (
+            (it, {one.clause for one in it.dependencies if not one.frame}) for it in self.every
+        )
         resting = [it for it, clauses in depending if clauses.isdisjoint(turning)]
         rests = grouped((one.clause, it) for it in resting for one in _resting(it))
         for title, ids, kind in (
@@ -192,6 +194,18 @@ class Teller:
             yield Paragraph(say("Print leaves this open:"), kind="open")
             yield from items
         yield from map(self._split, self._splits(turning, told=False))
+
+    def _turning(self, verdict: Verdict) -> list[Dependency]:
+        """What decides, and would by another edition's answer decide otherwise: of the frame of a
+        turn, such as how many pieces a player has, only what is seen in the answer.
+        """
+        own = headline(verdict.outcome, self.telling)
+        return [
+            one
+            for one in verdict.edition_turns
+            if one.weighs
+            and (not one.frame or any(headline(it, self.telling) != own for _, it in one.others))
+        ]
 
     def _rule(self, id: str) -> Iterator[Block]:
         """A clause and its answer; where there are several, what each of them leads to."""
@@ -323,16 +337,15 @@ class Teller:
             )
             yield Entries(told, kind="reasons")
         yield from self._besides()
-        turning = {one.clause for it in self.every for one in _turning(it)}
+        turning = {one.clause for it in self.every for one in self._turning(it)}
         yield from map(self._split, self._splits(turning, told=True))
         yield from self.not_asked(every=every)
 
     def _splits(self, turning: Container[str], *, told: bool) -> Iterator[Split]:
         """What decides between editions that answer otherwise: one of the rules told, or not."""
-        together = [{verdict.profile.id for verdict in group} for group in self.groups]
-        for split in self.asked.splits:
+        for split in self.asked.partings:
             alone = any(group[0] in turning for group in split.clauses if len(group) == 1)
-            if alone is told and not any({split.one, split.other} <= group for group in together):
+            if alone is told:
                 yield split
 
     def not_asked(self, *, every: bool) -> Iterator[Block]:
@@ -520,11 +533,6 @@ def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, lis
 
 def _all_turns(verdict: Verdict) -> tuple[Dependency, ...]:
     return verdict.edition_turns
-
-
-def _turning(verdict: Verdict) -> list[Dependency]:
-    """What decides, and would by another edition's answer decide otherwise."""
-    return [one for one in verdict.edition_turns if one.weighs]
 
 
 def _already(verdict: Verdict) -> Iterable[str]:
