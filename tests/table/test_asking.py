@@ -210,6 +210,11 @@ def test_a_case_that_is_opened_is_answered_at_once(snapshot):
     assert told(asked(view, "")) == snapshot
 
 
+def test_rules_by_which_no_answer_differs_are_no_choice():
+    view = asked(opened(case="majority-takes-all"), "")
+    assert 'id="differ"' not in view.parts["panel"]
+
+
 SAMPLE = [case.id for case in BOOK.casebook if isinstance(case, Case)][::41]
 
 

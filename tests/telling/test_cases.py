@@ -30,6 +30,20 @@ def test_editions_that_differ_only_in_what_nobody_asked_stand_together() -> None
     assert "[setup.followers" not in write_text(page("second-city-on-the-same-tile", why=False))
 
 
+def test_the_number_of_pieces_hides_no_rule_that_was_asked_about() -> None:
+    """What players have left is stated there, too, and depends on what they began with."""
+    for id, rule in (
+        ("majority-takes-all", "shared.majority"),
+        ("ghosts-third-ghost", "ghost.third"),
+    ):
+        told = write_text(page(id, why=False))
+        assert f"[{rule}" in told
+        assert "[setup.followers" not in told
+    seen = write_text(page("ghosts-graveyard-surrounded", why=False))
+    assert "[setup.followers" in seen, "what is left is part of the answer"
+    assert "[graveyard.complete" in seen
+
+
 def test_the_answer_and_its_rule_are_told_at_once_and_the_rest_when_asked() -> None:
     """What is folded: awards, reasons, and what other answers lead to."""
     brief, whole = (page("small-city", why=why).blocks for why in (False, True))
