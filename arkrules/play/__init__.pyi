@@ -85,8 +85,6 @@ from arkrules.play.scoring import (
     Order,
     OtherRates,
     Scorer,
-    Sites,
-    SiteWorth,
     Stage,
     Subject,
     amount,
@@ -104,6 +102,10 @@ from arkrules.play.scoring import (
 from arkrules.play.setup import (
     new_game,
     set_up,
+)
+from arkrules.play.sites import (
+    Sites,
+    SiteWorth,
 )
 from arkrules.play.state import (
     GameState,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from enum import IntEnum
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -20,10 +20,11 @@ from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import FinalRules, Unfinished
 from arkrules.play.events import Award, Completed, Line
 from arkrules.rules.profile import Profile, answer_to
-from arkrules.text import Said, Sayable, Saying, all_of, counting, later, sayable, saying
+from arkrules.text import Said, Sayable, all_of, later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData
+    from arkrules.play.sites import Sites
 
 
 @attrs.frozen
@@ -70,21 +71,6 @@ class Order(IntEnum):
     AFTER_CITIES = 4
     SITES = 5
     LAST = 6
-
-
-@attrs.frozen(kw_only=True)
-class SiteWorth:
-    """The worth of a site that depends only on its neighbors."""
-
-    complete: Callable[[Profile], int]
-    """The points it scores in play, with all its neighbors."""
-    itself: Callable[[Profile], int] = lambda _profile: 0
-    """The points of an unfinished one at the end."""
-    each: Callable[[Profile], int]
-    """The points that each neighbor adds."""
-    by_tiles: Callable[[Profile], bool] = lambda _profile: False
-    """Whether a completed one scores a point for each of its nine tiles if an edge replaces some.
-    """
 
 
 @attrs.frozen(kw_only=True)
@@ -567,7 +553,7 @@ def _explain_open(draft: MutableState) -> None:
 
 
 def _unclaimed(draft: MutableState) -> list[tuple[Scorer, Subject]]:
-    """List the things on the tile just laid that may be completed, whoever is on them."""
+    """List everything on the tile just laid that may be completed, occupied or not."""
     tile, first, _ = draft.just_laid()
     by_kind = {scorer.kind: scorer for scorer in draft.assembly.scorers}
     return [
@@ -602,91 +588,3 @@ def score_unfinished(draft: MutableState) -> None:
         settle(draft, scorer, subjects, AT_END)
         for subject in complete:  # some modifiers touch players who earn nothing
             _touch_others(draft, subject, (), Occasion(final=True, passed_over=True))
-
-
-# -- sites ----------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Sites:
-    """The sites with one word: in the middle of tiles, and complete when the neighbors that a
-    clause requires are there.
-    """
-
-    word: str
-    clause: str
-    steps: tuple[int, ...] = AROUND
-    """The steps to the neighbors."""
-    edge: Callable[[Profile], bool] = lambda _profile: True
-    """Whether an edge of the table that completes features replaces them."""
-    neighbors_contend: bool = False
-    """Whether all pieces on the site's tile and its neighbors contend, not only those on the site.
-    """
-    worth: SiteWorth | None = None
-    """The same as the lines of the scorer in numbers, if these are complete; then the kernel plays
-    it too.
-    """
-
-    def scorer(
-        self,
-        lines: Count,
-        *,
-        order: Callable[[Profile], Order] = lambda _profile: Order.SITES,
-        **more: Any,  # what `Scorer` takes besides
-    ) -> Scorer:
-        """Return a scorer for these sites with some lines of value."""
-        return Scorer(
-            kind=self.word,
-            order=order,
-            completed=self.completed,
-            unfinished=self.unfinished,
-            lines=lines,
-            complete_clause=self.clause,
-            lacks=self.lacks,
-            sites=self,
-            **more,
-        )
-
-    def at(self, state: StateData, spot: int) -> Subject:
-        """Return the site at a spot, with the nodes on which pieces contend for it."""
-        board, there = state.board, [spot]
-        if self.neighbors_contend:
-            there += (spot + step for step in self.steps)
-        node = board.node(spot, self.word)
-        nodes = board.nodes_on(there) if self.neighbors_contend else 1 << node
-        return Subject(self.word, node, nodes, board.tiles_on(there))
-
-    def completed(self, draft: StateData) -> Sequence[Subject]:
-        """Return the sites for which the tile just laid was the last neighbor."""
-        complete = {
-            spot
-            for laid in draft.spots_laid()
-            for step in (0, *self.steps)
-            if draft.board.sites.get(spot := laid - step) == self.word
-            if self._lies_around(draft, spot) == len(self.steps)
-        }
-        return [self.at(draft, spot) for spot in sorted(complete)]
-
-    def unfinished(self, draft: MutableState) -> Sequence[Subject]:
-        """Return the sites for which pieces contend, without completed ones."""
-        spots = sorted(spot for spot, word in draft.board.sites.items() if word == self.word)
-        held = [site for spot in spots if (site := self.at(draft, spot)).nodes & draft.occupied]
-        return [site for site in held if not self.neighbors_contend or any(self.lacks(draft, site))]
-
-    def lacks(self, state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
-        """Yield the missing neighbors that keep a site from being complete."""
-        there = self._lies_around(state, state.board.where(subject.node)[0])
-        if there < len(self.steps):
-            words = counting(
-                there,
-                "{feature:at} is not complete: {number} of its {all} neighbors is there",
-                "{feature:at} is not complete: {number} of its {all} neighbors are there",
-                feature=describe(state, subject),
-                all=len(self.steps),
-            )
-            yield self.clause, words
-
-    def _lies_around(self, state: StateData, spot: int) -> int:
-        """Count the neighbors that are there, or replaced by the table's edge."""
-        by_edge = state.board.edge is not None and self.edge(state.profile)
-        return state.board.surrounded(spot, self.steps, by_edge=by_edge)

@@ -38,7 +38,7 @@ class Status(Word):
     COMMUNITY = "community", "The editors of the source agreed on it, and say so."
     SILENT = "silent", "The text does not say; the answer is a reading."
     CONTESTED = "contested", "Sources disagree, or the text allows two readings."
-    ASSUMED = "assumed", "No print says so; whoever asks, or a house rule, assumes it."
+    ASSUMED = "assumed", "No print says so; the question, or a house rule, assumes it."
 
     @property
     def open(self) -> bool:

@@ -171,10 +171,10 @@ class Dependency:
     """Whether its status counts for that of the verdict: not if the outcome turns on it only
     because it is part of the frame of a turn, and nothing about that is in question.
     """
-    frame: bool = False
-    """Whether it is about the frame of a turn, which is behind every outcome."""
     undecided: bool = False
     """Whether the rules leave it open, and another reading changes the outcome, or might."""
+    frame: bool = False
+    """Whether it is part of the frame of a turn, which is behind every outcome."""
 
     def __repr__(self) -> str:
         role = "turns on" if self.turns else "rests on"
@@ -403,8 +403,8 @@ class _Dependencies:
             others=others,
             together=together,
             weighs=weighs,
-            frame=self._is_frame(id),
             undecided=answer.status.open and (in_words or alters),
+            frame=self._is_frame(id),
         )
 
     def _is_answered(self, id: str) -> bool:

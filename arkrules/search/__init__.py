@@ -6,12 +6,12 @@ from arkrules.search.matching import (
     Findable,
     Group,
     Hit,
-    Index,
     SearchError,
+    SearchIndex,
     near_misses,
     search,
 )
 from arkrules.search.storing import index
 
-__all__ = ["GROUPS", "AbsentBox", "Findable", "Group", "Hit", "Index", "SearchError"]
+__all__ = ["GROUPS", "AbsentBox", "Findable", "Group", "Hit", "SearchError", "SearchIndex"]
 __all__ += ["absent_boxes", "explained", "index", "near_misses", "search"]

@@ -12,7 +12,7 @@ from arkrules.forms import Form, form
 from arkrules.rules import Library
 from arkrules.rules.extensions import registry
 from arkrules.search.language import LITTLE, translated
-from arkrules.search.matching import Index
+from arkrules.search.matching import SearchIndex
 from arkrules.search.storing import index
 from arkrules.structure import read_listings
 from arkrules.text import later, say, template
@@ -98,7 +98,7 @@ def _names(said: Sequence[str], names: Iterable[str]) -> bool:
     return any(f" {' '.join(translated(name))} " in text for name in names)
 
 
-def _cases(row: BoxRow, everything: Index) -> tuple[str, ...]:
+def _cases(row: BoxRow, everything: SearchIndex) -> tuple[str, ...]:
     """Return the reference cases that speak of a box, those that say most of it first."""
     found: dict[int, int] = {}
     for name in row.words:

@@ -17,7 +17,7 @@ from arkrules.rules.extensions import BASE, registry
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
 from arkrules.search.language import stem
-from arkrules.search.matching import WORDS, Findable, Index
+from arkrules.search.matching import WORDS, Findable, SearchIndex
 from arkrules.text import any_of, later, listing, say, template
 from arkrules.tiles import read_set
 
@@ -25,9 +25,9 @@ ASKED: Mapping[str, str] = tables_beside(__file__, "asked.toml")
 """By id of a clause or a case, what people type for it and its text does not say."""
 
 
-def new_index(shelf: Library, book: Casebook) -> Index:
+def new_index(shelf: Library, book: Casebook) -> SearchIndex:
     """Return a new index of everything in a library and a casebook."""
-    return Index.of(_entries(shelf, book), dict(_things()))
+    return SearchIndex.of(_entries(shelf, book), dict(_things()))
 
 
 def _things() -> Iterator[tuple[str, str]]:

@@ -115,7 +115,7 @@ class Findable:
 
 
 @attrs.frozen(eq=False, repr=False)
-class Index:
+class SearchIndex:
     """Things to find by their words, made once for many searches."""
 
     entries: tuple[Findable, ...]
@@ -129,7 +129,7 @@ class Index:
     """The box of each thing that belongs to one."""
 
     @classmethod
-    def of(cls, entries: Iterable[Findable], things: Mapping[str, str] = {}) -> Index:
+    def of(cls, entries: Iterable[Findable], things: Mapping[str, str] = {}) -> SearchIndex:
         """Return an index of some entries: BM25 over fields of different weight."""
         entries = tuple(entries)
         held = [entry.weights() for entry in entries]
@@ -206,14 +206,14 @@ class HitJSON(Form):
 
 
 def search(
-    entries: Index | Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
+    entries: SearchIndex | Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> tuple[Hit, ...]:
     """Return the entries that have any of the words, the best first; by default of any group.
 
     Words count without their endings, in whatever case and with or without accents. Synonyms are
     searched, too, and for a word that nothing has, words that begin with it or are like it.
     """
-    index = entries if isinstance(entries, Index) else Index.of(entries)
+    index = entries if isinstance(entries, SearchIndex) else SearchIndex.of(entries)
     typed = _words(words, index)
     asked = [meanings(word, index.words) for word in typed]
     within = set(groups) or set(GROUPS)
@@ -227,7 +227,7 @@ def search(
 
 
 def _scores(
-    index: Index, typed: Sequence[str], asked: Sequence[Mapping[str, float]]
+    index: SearchIndex, typed: Sequence[str], asked: Sequence[Mapping[str, float]]
 ) -> Mapping[int, float]:
     """Return how well each entry matches a query."""
     total: dict[int, float] = defaultdict(float)
@@ -249,7 +249,7 @@ def _scores(
     return total
 
 
-def page_data(index: Index, rows: Sequence[object]) -> dict[str, object]:
+def page_data(index: SearchIndex, rows: Sequence[object]) -> dict[str, object]:
     """Return what the search of a site needs to find the same, with its own row for each entry."""
     words = {"synonym": SYNONYM, "otherwise": OTHERWISE, "near": NEAR}
     names = {"exact": EXACT, "together": TOGETHER}
@@ -260,16 +260,16 @@ def page_data(index: Index, rows: Sequence[object]) -> dict[str, object]:
 
 
 def near_misses(
-    entries: Index | Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
+    entries: SearchIndex | Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> str:
     """Return what is said of words that nothing has, or nothing in some groups."""
-    index = entries if isinstance(entries, Index) else Index.of(entries)
+    index = entries if isinstance(entries, SearchIndex) else SearchIndex.of(entries)
     within = set(groups) or set(GROUPS)
     hints = (_hint(word, index, within) for word in _words(words, index))
     return "; ".join(filter(None, hints))
 
 
-def _hint(word: str, index: Index, within: Collection[Group]) -> str:
+def _hint(word: str, index: SearchIndex, within: Collection[Group]) -> str:
     """Return what is said of a word, unless some of the entries have it."""
     meant = meanings(word, index.words)
     there = {index.entries[at].group for one in meant for at, _ in index.having(one)}
@@ -281,7 +281,7 @@ def _hint(word: str, index: Index, within: Collection[Group]) -> str:
     return ""
 
 
-def _words(words: Iterable[str], index: Index) -> list[str]:
+def _words(words: Iterable[str], index: SearchIndex) -> list[str]:
     """Return the words to search for without their endings."""
     asked = [word for text in words for word in text.split()]
     if len(asked) > MOST_WORDS:

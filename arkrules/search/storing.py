@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from arkrules.files import save
 from arkrules.rules import Library, shipped_library
 from arkrules.rules.extensions import registry
-from arkrules.search.matching import Findable, Index
+from arkrules.search.matching import Findable, SearchIndex
 from arkrules.text import wording
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ WORDS = ("asked.toml", "language.toml", "words.toml")
 """The files of words beside this module."""
 
 
-def index(shelf: Library, book: Casebook | None = None) -> Index:
+def index(shelf: Library, book: Casebook | None = None) -> SearchIndex:
     """Return the index of everything in a library and a casebook, by default the library's own.
 
     That of the shipped library is stored, since making it takes a second.
@@ -32,12 +32,12 @@ def index(shelf: Library, book: Casebook | None = None) -> Index:
 
 
 @lru_cache(maxsize=4)
-def _index_of(shelf: Library, book: Casebook | None, _wording: str) -> Index:
+def _index_of(shelf: Library, book: Casebook | None, _wording: str) -> SearchIndex:
     raw = json.loads(STORED.read_text(encoding="utf-8")) if STORED.is_file() else {}
     if book is None and raw.get("key") == key_of(shelf):
         entries = tuple(Findable(*row[:4], command=row[4]) for row in raw["entries"])
         boxes = tuple(frozenset(row[5]) for row in raw["entries"])
-        return Index(entries, raw["words"], boxes, raw["things"])
+        return SearchIndex(entries, raw["words"], boxes, raw["things"])
     from arkrules.rulings.casebook import casebook_of
     from arkrules.search.indexing import new_index  # which needs all rooms of the rules
 
@@ -53,7 +53,7 @@ def key_of(shelf: Library) -> str:
     return blake2b(repr(made_of).encode(), digest_size=16).hexdigest()
 
 
-def as_text(index: Index, key: str) -> str:
+def as_text(index: SearchIndex, key: str) -> str:
     """Return an index as JSON, with a line for each entry."""
     rows = [
         [one.kind, one.id, one.title, one.text, one.command, sorted(boxes)]

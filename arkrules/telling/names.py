@@ -70,7 +70,7 @@ class Naming:
         self.book = book or Rulebook()
 
     def brief(self, profile: Profile) -> str:
-        """An edition as it is told from others of its family."""
+        """An edition by what tells it from others of its family."""
         return profile.brief
 
     def edition(self, profile: Profile) -> str:

@@ -176,17 +176,25 @@ class Teller:
         )
 
     def rules(self) -> Iterator[Block]:
-        """The rules that decide, a line each, and what print leaves open."""
-        turning = grouped((one.clause, it) for it in self.every for one in self._turning(it))
-        depending = (
-            (it, {one.clause for one in it.dependencies if not one.frame}) for it in self.every
-        )
-        resting = [it for it, clauses in depending if clauses.isdisjoint(turning)]
-        rests = grouped((one.clause, it) for it in resting for one in _resting(it))
-        for title, ids, kind in (
+        """The rules that decide, a line each, and what print leaves open.
+
+        Where it turns on the frame of a turn alone, as on how many pieces are left, the rules
+        that the question is about are those on which it rests, and come first.
+        """
+        turning = grouped((one.clause, one) for it in self.every for one in self._turning(it))
+        deciding = {id for id, found in turning.items() if not found[0].frame}
+        depending = ((it, {one.clause for one in it.dependencies}) for it in self.every)
+        resting = [it for it, clauses in depending if clauses.isdisjoint(deciding)]
+        rests = grouped((one.clause, one) for it in resting for one in _resting(it))
+        told = [
             (say("It turns on this:"), turning, "turns"),
-            (say("It rests on this:"), rests, "rests"),
-        ):
+            (
+                say("It rests on this:"),
+                {id: rests[id] for id in rests if id not in turning},
+                "rests",
+            ),
+        ]
+        for title, ids, kind in sorted(told, key=lambda one: _frame_alone(one[1])):
             if ids:
                 yield Paragraph(title, kind=kind)
                 yield Bullets(map(self._rule, ids), kind="lines")
@@ -196,16 +204,21 @@ class Teller:
         yield from map(self._split, self._splits(turning, told=False))
 
     def _turning(self, verdict: Verdict) -> list[Dependency]:
-        """What decides, and would by another edition's answer decide otherwise: of the frame of a
-        turn, such as how many pieces a player has, only what is seen in the answer.
+        """What decides, and would by another edition's answer decide otherwise.
+
+        Of the frame of a turn, only what alters the answer that is told.
         """
-        own = headline(verdict.outcome, self.telling)
         return [
             one
             for one in verdict.edition_turns
             if one.weighs
-            and (not one.frame or any(headline(it, self.telling) != own for _, it in one.others))
+            and (not one.frame or any(self._tells_otherwise(verdict, it) for _, it in one.others))
         ]
+
+    def _tells_otherwise(self, verdict: Verdict, other: Outcome) -> bool:
+        own = verdict.outcome
+        told = (own.values.get(name) == other.values.get(name) for name in self.telling)
+        return own.legal != other.legal or (own.legal and not all(told))
 
     def _rule(self, id: str) -> Iterator[Block]:
         """A clause and its answer; where there are several, what each of them leads to."""
@@ -456,7 +469,7 @@ class Teller:
         said = tell("{question} {answer}", question=question, answer=strong(sentence(answer)))
         blocks = [Paragraph(said, places=places), *self._by_edition(known if others else {})]
         disputed = any(id in verdict.open_clauses for verdict in self.every)
-        agreed = [it for one, it in here if one.answer.status.open and not one.undecided]
+        agreed = [it for one, it in here if one.answer.readings and not one.undecided]
         if disputed and agreed:
             blocks += self._by_edition(
                 {line(say("However that is read, the same comes out here.")): _of(agreed)}
@@ -533,6 +546,10 @@ def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, lis
 
 def _all_turns(verdict: Verdict) -> tuple[Dependency, ...]:
     return verdict.edition_turns
+
+
+def _frame_alone(found: Mapping[str, Sequence[Dependency]]) -> bool:
+    return all(one.frame for some in found.values() for one in some)
 
 
 def _already(verdict: Verdict) -> Iterable[str]:

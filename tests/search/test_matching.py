@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.search import Findable, Index, SearchError, near_misses, search
+from arkrules.search import Findable, SearchError, SearchIndex, near_misses, search
 from tests.running import error_of
 
 
@@ -119,7 +119,7 @@ def test_words_that_nothing_has_are_named():
 
 def test_what_speaks_of_a_box_comes_behind_if_nobody_asked_about_it():
     entries = [entry("a", "The mill of a prophet"), entry("b", "A mill of somebody")]
-    made = Index.of(entries, {"prophet": "ark"})
+    made = SearchIndex.of(entries, {"prophet": "ark"})
     assert found(made, "mill") == ["b", "a"]
     assert found(made, "mill prophet") == ["a", "b"]
 

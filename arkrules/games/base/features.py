@@ -27,8 +27,6 @@ from arkrules.play.scoring import (
     Bonus,
     Order,
     Scorer,
-    Sites,
-    SiteWorth,
     Subject,
     Worth,
     amount,
@@ -37,6 +35,7 @@ from arkrules.play.scoring import (
     is_complete,
     lines_per,
 )
+from arkrules.play.sites import Sites, SiteWorth
 from arkrules.rules import Profile
 from arkrules.rules.profile import answered_number
 from arkrules.text import Said, Saying, all_of, later, saying

@@ -199,7 +199,9 @@ def explain_block(draft: MutableState) -> None:
     block = {spot for spot, placed in draft.board.tiles.items() if of_block(placed.tile)}
     around = {spot + step for spot in block for step in AROUND} - block
     if around.intersection(draft.spots_laid()) and around <= draft.board.tiles.keys():
-        words = saying("the ruin in the middle of the start block is no castle, and never scored")
+        words = saying(
+            "the ruin in the middle of the start block is not a castle, and never scored"
+        )
         draft.because("block.ruin", words, background=True)
 
 

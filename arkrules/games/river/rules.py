@@ -166,7 +166,7 @@ def explain_laying(draft: MutableState) -> None:
     words = saying("no piece stands on the river itself")
     draft.because("river.meeple", words, about=("places",), background=True)
     if LAKE in marks(draft.just_laid().tile):
-        words = saying("whoever draws the lake lays it")
+        words = saying("the player who draws the lake lays it")
         draft.because("river.lake_placer", words, about=("legal",), background=True)
     if _meets_itself(draft):
         words = saying("the arms of the river may run side by side, and meet")

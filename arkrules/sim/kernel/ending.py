@@ -207,7 +207,7 @@ def _find_helped(t: TableRecord, s: StateRecord, root: Index) -> None:
 
 @compiled
 def _herd_pays(t: TableRecord, s: StateRecord, root: Index) -> int:
-    """Return what each city of a farm pays besides to whoever scores it, for a herd in it."""
+    """Return what each city of a farm pays besides to those who score it, for a herd in it."""
     node = root
     while True:  # as above
         paid = t.herd_pays[kind_under(s, node), segment_at(s, node)]
