@@ -80,6 +80,16 @@ class Verdicts:
         return tuple(tuple(chain.from_iterable(groups)) for groups in same)
 
     @property
+    def partings(self) -> tuple[Split, ...]:
+        """The explanations of how those that give another answer differ from the first ones."""
+        together = [{verdict.profile.id for verdict in group} for group in self.answers]
+        return tuple(
+            split
+            for split in self.splits
+            if not any({split.one, split.other} <= group for group in together)
+        )
+
+    @property
     def telling(self) -> frozenset[str]:
         """The fields of an outcome that answer the question."""
         return answering(self.case, [group[0].outcome for group in self.answers])

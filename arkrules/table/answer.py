@@ -260,8 +260,8 @@ def _differ(seen: Seen, found: Verdicts, shown: Verdict) -> Inner:
 
 
 def _parting(found: Verdicts) -> Iterator[str]:
-    """The clauses by which editions differ."""
-    return (id for split in found.splits for group in split.clauses for id in group)
+    """The clauses by which editions differ in their answers."""
+    return (id for split in found.partings for group in split.clauses for id in group)
 
 
 def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Verdict) -> Markup:

@@ -356,10 +356,9 @@ class Teller:
 
     def _splits(self, turning: Container[str], *, told: bool) -> Iterator[Split]:
         """What decides between editions that answer otherwise: one of the rules told, or not."""
-        together = [{verdict.profile.id for verdict in group} for group in self.groups]
-        for split in self.asked.splits:
+        for split in self.asked.partings:
             alone = any(group[0] in turning for group in split.clauses if len(group) == 1)
-            if alone is told and not any({split.one, split.other} <= group for group in together):
+            if alone is told:
                 yield split
 
     def not_asked(self, *, every: bool) -> Iterator[Block]:

@@ -92,15 +92,17 @@ def test_what_can_be_placed_is_lit_where_it_is_seen(new):
     lit = {id for id, one in ids(view).items() if "lit" in one.get("class", "").split()}
     assert lit == {"place-1,0-a", "place-1,0-b", "place-1,0-1"}
     assert "move:follower 1" in acts_of(press(view, "at:1,0 1"))
-    # D has a city and a road, below which its fields are not seen, nor is one below the other.
+    # D has a city and a road, below which its fields are not seen; one has the other cut out.
     view = after(new, "at:1,0", "lay:D")
     board = read(view)["board"]
     masks = {one.get("id"): one for one in board.iter("{http://www.w3.org/2000/svg}mask")}
     masked = {id: one.get("mask") for id, one in ids(view).items() if one.get("mask")}
     fields = {f"place-{cell},0-{name}" for cell in (0, 1) for name in "ab"}
     assert masked == {id: f"url(#bare-{id})" for id in fields}
-    assert [part.get("fill") for part in masks["bare-place-1,0-b"]] == ["white", None, "none"]
-    assert len(masks["bare-place-1,0-a"]) == 4
+    for name, outlines in (("a", 2), ("b", 1)):
+        place = f"place-1,0-{name}"
+        assert [part.get("fill") for part in masks[f"bare-{place}"]] == ["white", None, "none"]
+        assert ids(view)[place].get("d", "").count("M") == outlines
 
 
 def test_what_is_what_stands_below_the_board_however_large_that_is(new):
@@ -208,6 +210,11 @@ def test_a_case_that_is_opened_is_answered_at_once(snapshot):
     view = opened(case="ark-loop-home")
     assert view.done.then == "ask:first"
     assert told(asked(view, "")) == snapshot
+
+
+def test_rules_by_which_no_answer_differs_are_no_choice():
+    view = asked(opened(case="majority-takes-all"), "")
+    assert 'id="differ"' not in view.parts["panel"]
 
 
 SAMPLE = [case.id for case in BOOK.casebook if isinstance(case, Case)][::41]

@@ -69,7 +69,7 @@ def test_a_position():
     for text in texts:
         assert opened(text=text).table.position == content
     # One with faults is opened to be mended.
-    assert len(faults_of(opened(text=toml.replace('D"', 'D", "4,4 D"')))) == 1
+    assert len(faults_of(opened(text=toml.replace('D"', 'D", "0,1 D"')))) == 1
 
 
 def test_a_record_is_laid_as_far_as_it_was_played():
