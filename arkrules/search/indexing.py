@@ -18,7 +18,7 @@ from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
 from arkrules.search.language import stem
 from arkrules.search.matching import WORDS, Findable, SearchIndex
-from arkrules.text import any_of, later, listing, say, template
+from arkrules.text import any_of, later, say, template
 from arkrules.tiles import read_set
 
 ASKED: Mapping[str, str] = tables_beside(__file__, "asked.toml")
@@ -70,25 +70,23 @@ def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
         if not answering:
             continue  # no edition says anything
         clause = answering[0].clause(id)
-        said: dict[str, list[str]] = {}
+        said: dict[str, None] = {}
         more: dict[str, None] = {}
+        cites: dict[str, None] = {}
         for profile in answering:
             answer = profile.answers[id]
             if not profile.overlays or answer.origin in profile.overlays:
                 words, status = clause.say(answer.value), answer.status.words
                 told = say("{answer} ({status})", answer=words, status=status)
-                said.setdefault(told, []).append(profile.id)
+                said[told] = None
             others = [template(r.words) or clause.say(r.answer) for r in answer.readings]
             readings = (say("another reading: {words}", words=words) for words in others)
             own = answer.origin in (profile.id, *profile.overlays)  # who inherits says no more
             note = template(answer.note) if own else ""
-            more |= dict.fromkeys((note, *readings, _cites(answer.cite)))
-        answers = (
-            say("{answer}: {editions}", answer=words, editions=listing(by))
-            for words, by in said.items()
-        )
+            more |= dict.fromkeys((note, *readings))
+            cites |= dict.fromkeys(answer.cite)
         command = f"arkrules show {answering[0].id} {id}"
-        title, text = template(clause.question), (*answers, *more)
+        title, text = template(clause.question), (*said, *more, _cites(cites))
         yield Findable("clause", id, title, text, command=command, asked=ASKED.get(id, ""))
 
 
@@ -112,11 +110,7 @@ def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
     answers = {clause: answer for clause, answer in own.items() if answer.origin == id}
     text = (
         template(row.about),
-        *(
-            f"{template(clause.question)} {clause.say(answer.value)}"
-            for clause, answer in answers.items()
-        ),
-        *(template(answer.note) for answer in answers.values()),
+        *(clause.say(answer.value) for clause, answer in answers.items()),
         say("a box") if row.is_box else say("house rules"),
         _cites(cite for answer in answers.values() for cite in answer.cite),
     )
@@ -188,7 +182,7 @@ def _tiles(shelf: Library) -> Iterator[Findable]:
                 confidence=template(printed.confidence.value),
             )
             about = template(printed.about) or say("kind {name} of {set}", name=name, set=title)
-            text = (told, printed.source)
+            text = (told,)
             yield Findable("tile", f"{tiles.id}:{name}", about, text, command=command)
 
 

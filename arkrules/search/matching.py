@@ -54,7 +54,7 @@ one after the other.
 """
 APART = 0.7
 """The factor for each box of whose things an entry speaks, and the query does not."""
-SCALE = 4
+SCALE = 8
 """What weights in an index are multiplied by, since they are whole numbers there."""
 
 

@@ -40,7 +40,7 @@ from arkrules.rules.profile import language_of
 from arkrules.rules.profile_files import ProfileFile, by_clause
 from arkrules.telling.cases import example
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Naming, commas, comparison, comparison_ways, status_mark
+from arkrules.telling.names import Naming, commas, comparison, comparison_ways, parted, status_mark
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, count, listing, say, sentence, several, template
 from arkrules.tiles import TileSet
@@ -106,13 +106,13 @@ def _laid_answer(names: Naming, laid: Profile, clause: Clause) -> Paragraph:
     return Paragraph(sentence(clause.say(answer.value)), places=known)
 
 
-def _games(book: Rulebook, house_rule: ProfileFile) -> str:
+def _games(book: Rulebook, house_rule: ProfileFile) -> TextLine:
     """The games over which a house rule goes; where it needs a box, an edition with the box."""
     games = {}
     for root in map(book.profile, book.roots):
         with suppress(ProfileError):  # it lacks the clauses
             games[book.profile(f"{root.id}+{house_rule.id}").game] = template(root.game)
-    return str(listing(games.values() or [house_rule.overlays]))
+    return parted(games.values() if games else [code(house_rule.overlays)], ", ")
 
 
 @page
@@ -137,7 +137,7 @@ def profiles_page(book: Rulebook) -> Iterator[Block]:
 
 
 def _overlays(
-    columns: Sequence[str], files: Mapping[ProfileFile, Stretch | str]
+    columns: Sequence[str], files: Mapping[ProfileFile, Stretch | TextLine]
 ) -> Iterator[Block]:
     """A list of what can be laid over an edition."""
     if files:

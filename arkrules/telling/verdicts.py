@@ -204,9 +204,9 @@ class Teller:
         yield from map(self._split, self._splits(turning, told=False))
 
     def _turning(self, verdict: Verdict) -> list[Dependency]:
-        """What decides, and would by another edition's answer decide otherwise.
+        """List the rules that decide, and decide otherwise by another edition's answer.
 
-        Of the frame of a turn, only what alters the answer that is told.
+        Of the frame of a turn, only what alters the answer.
         """
         return [
             one

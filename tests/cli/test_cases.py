@@ -37,8 +37,8 @@ def test_editions_with_the_same_outcome_stand_together_and_a_clause_parts_them(t
         "city.small", "as-any", "half",
     )  # fmt: skip
     rests = [(rest["clause"], rest["status"]) for rest in first["rests_on"]]
-    assert rests == [("follower.completed", "stated"), ("city.per_tile", "implied")]
-    assert first["status"] == "implied"
+    assert rests == [("follower.completed", "stated"), ("city.per_tile", "stated")]
+    assert first["status"] == "stated"
 
 
 def test_every_edition_is_asked_that_knows_the_words_and_what_others_lack_is_told(

@@ -32,7 +32,7 @@ def test_check_says_what_holds_what_differs_and_what_cannot_be_used(told: Told) 
     (difference,) = content["cases"][1]["verdicts"][0]["differences"]
     found = [difference[key] for key in ("key", "expected", "found")]
     assert found == ["gains.red", "5", "4"]
-    for clause in ("city.per_tile", "follower.recall"):
+    for clause in ("city.per_tile", "follower.returns"):
         assert clause in difference["why"]
     assert "titel" in content["cases"][2]["error"]
 

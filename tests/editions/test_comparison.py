@@ -53,8 +53,8 @@ def test_what_was_not_measured_follows_the_order_of_play():
 def test_of_what_is_only_read_setting_up_comes_last():
     assert rows("ark-en2", "ark-hu")[:5] == [
         "ark.may_cross_start",
-        "ark.backtrack",
         "tile.unplaceable",
+        "ark.backtrack",
         "setup.start_player",
         "setup.score_track",
     ]
