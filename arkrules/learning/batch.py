@@ -58,10 +58,13 @@ class BatchEnv:
     names: tuple[str, ...]
     """The names of the numbers in the vector."""
 
-    def __new__(cls, profile: Profile | str, *_given: Any, **_options: Any) -> BatchEnv:
-        """Return a batch of the engine where the kernel cannot play."""
-        reasons = reasons_against(profile_of(profile))
-        if cls is not BatchEnv or not reasons:
+    def __new__(
+        cls, profile: Profile | str | None = None, *_given: Any, **_options: Any
+    ) -> BatchEnv:
+        """Return a batch of the engine where the kernel cannot play; a copy is as it was."""
+        if profile is None or cls is not BatchEnv:
+            return super().__new__(cls)
+        if not (reasons := reasons_against(profile_of(profile))):
             return super().__new__(cls)
         slower = later("{profile}: played by the engine, which is slower: {reasons}")
         name = profile_of(profile).id
