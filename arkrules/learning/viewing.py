@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -38,7 +38,7 @@ def moves_by_number(state: GameState, numbering: Numbering) -> dict[int, Move]:
     standing = [(piece.spot, piece.segment) for _, piece in in_reading_order(content.pieces)]
     legal: Sequence[Any] = state.moves()  # each of a class of its own
     for move in legal:
-        verb = content.assembly.verb_of[type(move)]
+        verb, made = content.assembly.verb_of[type(move)], cast(Any, move)  # of any class of move
         match move, verb.told_by:
             case (Lay(), _):
                 hand = content.hands[content.mover].index(str(move.tile))
@@ -50,9 +50,9 @@ def moves_by_number(state: GameState, numbering: Numbering) -> dict[int, Move]:
             case (Draw(), _):
                 at = numbering.kinds.index(move.tile)
             case (_, "cell"):
-                at = place(numbering, move.spot)
+                at = place(numbering, made.spot)
             case (_, "piece"):
-                at = standing.index((move.spot, move.segment))
+                at = standing.index((made.spot, made.segment))
             case (_, "number"):
                 at = verb.own_number(move)
             case _:

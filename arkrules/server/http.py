@@ -246,7 +246,7 @@ class _Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in H11Protocol
         super().connection_made(transport)
         host = self.client and self.client[0]
-        others: Iterable[Any] = self.connections  # which may be of other protocols, too
+        others: Iterable[Any] = [*self.connections]  # which may be of other protocols, too
         if sum((one.client and one.client[0]) == host for one in others) > self.limits.each:
             said = say("this address has {most} connections open already", most=self.limits.each)
             self._close_with(503, said)
