@@ -70,7 +70,7 @@ class BatchEnv:
         name = profile_of(profile).id
         warnings.warn(say(slower, profile=name, reasons="; ".join(reasons)), stacklevel=2)
         by_engine: type[BatchEnv] = defined("arkrules.learning.by_engine:EngineBatch")
-        return super().__new__(by_engine)
+        return object.__new__(by_engine)
 
     def __init__(
         self,
