@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib.metadata import entry_points
@@ -24,7 +25,7 @@ from arkrules.render import board_svg, board_text
 from arkrules.rules import Clause, ClauseRole, Library, Profile, library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE, GROUP, registry
-from arkrules.rules.profile_files import read_profile_file
+from arkrules.rules.profile_files import by_clause, read_profile_file
 from arkrules.rulings import AnyCase, check_case
 from arkrules.rulings.casebook import casebook_of
 from arkrules.rulings.check import check_profile_file
@@ -166,7 +167,8 @@ class _Checking:
     seed: int
     cases: Iterable[AnyCase] | None = None
     """The available profiles, unless some are given."""
-    asked: set[str] = attrs.field(factory=set)
+    asked: dict[str, set[str]] = attrs.field(factory=lambda: defaultdict(set))
+    """By the id of the profile."""
     cut_short: bool = False
     """Whether an error ended a game, so that clauses may not have been asked for that reason."""
 
@@ -181,6 +183,7 @@ class _Checking:
         yield from self._case_flaws({profile.id: profile for profile in playable})
         for profile in playable:
             yield from self._game_flaws(profile)
+            yield from chain.from_iterable(self._unanswered(clause, profile) for clause in profile)
             place = say("the rule sheet of {profile}", profile=profile.id)
             yield from _guarded(place, _sheet_flaws(profile, self.shelf, place))
 
@@ -228,7 +231,29 @@ class _Checking:
                 yield from (Flaw(place, str(one), remedy) for one in check.differences)
                 watched = profile.watched()
                 play_line(watched, check.case.position, check.case.moves)
-                self.asked |= watched.asked or set()
+                self.asked[profile.id] |= watched.asked or set()
+
+    def _unanswered(self, clause: Clause, profile: Profile) -> Iterator[Flaw]:
+        """Yield that a clause has no answer: none anywhere, or none here, where play has asked it.
+
+        Else it does not arise here. What the game itself asks may be left to its defaults: no
+        edition of the family says it.
+        """
+        if (
+            clause.id in profile.answers
+            or clause.group in assembly_of(profile).extensions[0].groups
+        ):
+            return
+        answered = any(clause.id in by_clause(row.rules) for row in self.shelf.rows())
+        if clause.id in self.asked[profile.id] or not answered:
+            remedy = say(
+                "write [rules.{clause}] with an answer, {expected}, and cite or note where"
+                " it comes from",
+                clause=clause.id,
+                expected=clause.expected,
+            )
+            problem = say("no file answers it: {question}", question=clause.question)
+            yield Flaw(clause.id, problem, remedy)
 
     def _game_flaws(self, profile: Profile) -> Iterator[Flaw]:
         """Yield the violations of laws in some games."""
@@ -254,7 +279,7 @@ class _Checking:
                 problem = str(error) if isinstance(error, ArkrulesError) else _raised(error)
                 yield Flaw(where, problem, remedy)
                 self.cut_short = True
-            self.asked |= watched.asked or set()
+            self.asked[profile.id] |= watched.asked or set()
 
 
 def _named(wanted: str | Path, shelf: Library) -> Profile:
@@ -275,20 +300,7 @@ def _file_flaws(path: Path | None, shelf: Library) -> Iterator[Flaw]:
 
 
 def _answer_flaws(clause: Clause, profile: Profile) -> Iterator[Flaw]:
-    """Yield the faults of a clause: no answer, no source, or an answer without words.
-
-    What the game itself asks may be left to its defaults: no edition of the family says it.
-    """
-    answer = profile.answers.get(clause.id)
-    if answer is None and clause.group not in assembly_of(profile).extensions[0].groups:
-        remedy = say(
-            "write [rules.{clause}] with an answer, {expected}, and cite or note where"
-            " it comes from",
-            clause=clause.id,
-            expected=clause.expected,
-        )
-        problem = say("no file answers it: {question}", question=clause.question)
-        yield Flaw(clause.id, problem, remedy)
+    """Yield the faults of the answers to a clause: without words, or not read back."""
     for value in (profile.value(clause.id), *conceivable_answers(profile, clause)):
         if clause.type is not str and not clause.say(value).strip():
             problem = say("the answer {answer} has no words", answer=repr(value))
@@ -391,8 +403,9 @@ def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) 
         return
     checking = _Checking(library(), games, seed)
     yield from _folder_flaws(found, checking)
+    asked = set[str]().union(*checking.asked.values())
     for clause in clauses if games and not checking.cut_short else ():
-        if clause.standing is ClauseRole.EXECUTED and clause.id not in checking.asked:
+        if clause.standing is ClauseRole.EXECUTED and clause.id not in asked:
             yield Flaw(
                 clause.id,
                 say("no game has asked it, and no case"),

@@ -327,6 +327,12 @@ def _pay_temples(draft: MutableState, entered: list[int]) -> None:
         draft.keep("ark_reached", paid)
 
 
+def _remembers_temples(profile: Profile) -> bool:
+    """Whether it matters later which temples the Ark has reached."""
+    rules = profile[ArkRules]
+    return rules.temple_bonus > 0 and rules.temple_bonus_repeat is not Repeat.EACH_TIME
+
+
 def award(draft: MutableState, player: int, lines: Sequence[Line], what: Sayable) -> None:
     """Add points outside of any feature: no majority, no modifiers."""
     total = sum(line.points for line in lines)
@@ -415,7 +421,7 @@ KEYS = (
             "ark_reached", frozenset(c.spot for c in cells) or None
         ),
         write=lambda state: [*map(to_cell, sorted(state.extras.get("ark_reached", ())))] or None,
-        kept=lambda profile: profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME,
+        kept=_remembers_temples,
         type=tuple[Cell, ...],
         about=later("The temple here has paid its bonus."),
         site=TEMPLE,
