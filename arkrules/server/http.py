@@ -68,6 +68,8 @@ _HEADERS = 16 * 1024
 """How many bytes headers have at most."""
 _GRACE = 2
 """How many seconds requests have to be answered when the server closes."""
+_LINGER = 0.5
+"""How many seconds a connection is read after its last answer."""
 _TOO_MUCH = (408, 413, 431, 503)
 """What says that a request is good, and more than is granted."""
 _JSON, _LINES = "application/json", "application/x-ndjson"
@@ -242,6 +244,7 @@ class _Connection(H11Protocol):
 
     limits: ClassVar[Limits]
     _late: asyncio.TimerHandle | None = None
+    _closing: bool = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in H11Protocol
         super().connection_made(transport)
@@ -254,8 +257,9 @@ class _Connection(H11Protocol):
             self._wait()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        self._wait()
+        if not self._closing:
+            super().data_received(data)
+            self._wait()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -282,8 +286,12 @@ class _Connection(H11Protocol):
         self._close_with(408, say("the headers did not come in whole in time"))
 
     def _close_with(self, status: int, said: str) -> None:
-        """Answer what no application hears of, and close the connection."""
-        if self.transport.is_closing() or self.conn.our_state is not h11.IDLE:
+        """Answer what no application hears of, and close the connection.
+
+        What still comes in is read for a moment: left unread, it would reset the connection, and
+        the answer be lost.
+        """
+        if self._closing or self.transport.is_closing() or self.conn.our_state is not h11.IDLE:
             return
         answer = _failure(status, said)
         head = h11.Response(
@@ -291,7 +299,9 @@ class _Connection(H11Protocol):
         )
         for event in (head, h11.Data(data=bytes(answer.body)), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
-        self.transport.close()
+        self._closing = True
+        self.transport.write_eof()
+        self.loop.call_later(_LINGER, self.transport.close)
 
 
 # -- serving --------------------------------------------------------------------------------------

@@ -194,6 +194,17 @@ def test_headers_that_do_not_come_in_are_given_up(before):
     assert json.loads(body)["error"]["code"] == Code.TOO_MUCH
 
 
+def test_an_answer_is_read_by_who_still_sends():
+    with strange(limits={"headers": 0.5}) as served, served.socket() as line:
+        line.sendall(BEGUN)
+        for _ in range(2):
+            time.sleep(0.35)  # at the second it has been answered
+            line.sendall(b"x")
+        time.sleep(0.05)
+        line.sendall(b"x")
+        assert received(line)[0] == 408
+
+
 def test_one_address_has_no_more_connections_than_it_may():
     with strange(limits={"each": 2, "headers": 1.0}) as served, contextlib.ExitStack() as stack:
         for _ in range(2):
@@ -202,7 +213,7 @@ def test_one_address_has_no_more_connections_than_it_may():
             status, _, body = received(line)
         assert status == 503
         assert json.loads(body)["error"]["code"] == Code.TOO_MUCH
-        time.sleep(1.5)  # until what is half sent is given up
+        time.sleep(2.5)  # until what is half sent is given up
         assert served.send(call("echo")).status == 200
 
 
