@@ -139,7 +139,8 @@ def test_what_cannot_be_asked_for_makes_no_file(file):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
 def test_a_full_disk_is_told_with_the_file(file, monkeypatch):
-    with RowFile(file, Plan.of(PAIR[0], 2, policy="random", seed=1)) as rows:
+    plan = Plan.of(PAIR[0], 2, policy="random", seed=1)
+    with RowFile(file, plan) as rows, rows._file:
         monkeypatch.setattr(rows, "_file", open("/dev/full", "wb"))  # noqa: SIM115, PTH123
         game = arkrules.simulate(PAIR[0], 1, seed=1).rows
         error = error_of(rows.add, [game], kind=OutputPathError)
