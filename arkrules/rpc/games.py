@@ -355,8 +355,8 @@ class CompareRequest:
     """Editions to compare."""
 
     profiles: Annotated[list[ProfileName], "two or more editions"]
-    every: Annotated[bool, "clauses that are answered alike, too"] = False
-    status: Annotated[bool, "clauses that differ only in how sure they are, too"] = False
+    every: Annotated[bool, "also clauses on which all agree"] = False
+    status: Annotated[bool, "also clauses that differ only in certainty"] = False
 
 
 @METHODS.method("compare")

@@ -123,7 +123,7 @@ class Workers:
                     return await worker.answer(text, tell)
         finally:
             self._free.put_nowait(worker)
-        raise Unanswered(say("the process that worked on this came to its end"))
+        raise Unanswered(say("the worker process died"))
 
 
 _SOON = 0.5

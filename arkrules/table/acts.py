@@ -101,7 +101,7 @@ def perform(seen: Seen, asked: str, fields: Fields) -> Done:
 
 
 def the_value(fields: Fields) -> str:
-    """What stands in the one field of an element that sent an act."""
+    """Value of the control that triggered the action."""
     return fields.get("value", "")
 
 

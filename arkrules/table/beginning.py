@@ -218,7 +218,7 @@ def _form(act: str, content: Inner, press: str) -> Markup:
     )  # fmt: skip
     label = say("Number of the stack, for the same tiles again")
     more = tag("label", label, " ", box, for_=f"{act}-seed")
-    stack = folded(say("Which tiles come"), more)
+    stack = folded(say("Tile order"), more)
     done = tag("p", tag("button", press, type="submit", css="main"), css="acts")
     return tag("form", content, stack, done, id=act, data_act=act)
 

@@ -326,7 +326,7 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
         title=title, question="",
     )  # fmt: skip
     table = table.on_page("")
-    return Done(table, say("It lies on the table as a question."), then=first_act(table))
+    return Done(table, say("Loaded as a question."), then=first_act(table))
 
 
 def turns_of(game: Match) -> Iterator[tuple[int, int]]:

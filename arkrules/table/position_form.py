@@ -110,7 +110,7 @@ def about_key(key: PositionField) -> str:
 @act("set")
 def set_entry(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say a value of the position, `scores.red`; nothing written leaves it to the rules."""
-    unknown = say("{key} is nothing that can be set", key=repr(argument[:80]))
+    unknown = say("{key} cannot be set", key=repr(argument[:80]))
     entry = needed({one.path: one for one in _entries(seen)}.get(argument), unknown)
     content = with_value(seen.position.to_dict(), argument.split("."), _read(entry, fields))
     position = Position.from_dict(content).to_dict()
