@@ -149,7 +149,7 @@ def play(call: Call, asked: Situation) -> PlayedJSON:
 
 
 @attrs.frozen(kw_only=True)
-class Doubted(Situation):
+class MoveQuery(Situation):
     """A game, and a move that may be legal in it or not."""
 
     move: Annotated[str, "the move in question, in notation"]
@@ -165,7 +165,7 @@ class RefusedJSON(Result):
 
 
 @METHODS.method("refusals")
-def refusals(call: Call, asked: Doubted) -> RefusedJSON:
+def refusals(call: Call, asked: MoveQuery) -> RefusedJSON:
     """Whether a move is legal; if not, every clause that refuses it and where that is printed."""
     state = _last(run_of(asked, call))
     move = state.parse(asked.move)

@@ -10,7 +10,16 @@ from arkrules.errors import ArkrulesError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
+from arkrules.table.acts import (
+    Done,
+    Fields,
+    act,
+    one_of,
+    refuse_if,
+    require_value,
+    the_value,
+    whole,
+)
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select, typed
 from arkrules.table.course import states_of
@@ -79,7 +88,7 @@ def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
 @act("resume")
 def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Go back to the game that was left, as it stood."""
-    game = needed(_left_game(seen), say("no game was left"))
+    game = require_value(_left_game(seen), say("no game was left"))
     table = seen.table.becoming(**rules_of(game.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")

@@ -6,7 +6,7 @@ import attrs
 
 from arkrules.files import MOVES
 from arkrules.play import End, Lay
-from arkrules.table.acts import Done, Fields, act, needed, refuse_if, the_value
+from arkrules.table.acts import Done, Fields, act, refuse_if, require_value, the_value
 from arkrules.table.answer import verdict_shown
 from arkrules.table.board_shown import (
     OnBoard,
@@ -93,7 +93,7 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("turn", Mode.ASK)
 def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile that was laid last, so many quarters clockwise."""
-    last = needed(last_laid(seen), say("the last move laid no tile"))
+    last = require_value(last_laid(seen), say("the last move laid no tile"))
     by = int(argument) if argument in ("1", "2", "3") else 1
     turned = attrs.evolve(last, rotation=(last.rotation + by) % 4)
     return _made(seen, (*seen.table.moves[:-1], str(turned)))
