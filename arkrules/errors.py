@@ -123,7 +123,7 @@ class WorkersError(ArkrulesError):
 class OutputPathError(ArkrulesError):
     """An output path that cannot be written."""
 
-    remedy = later("name a place where you may write")
+    remedy = later("choose a writable path")
 
 
 _LINE = re.compile(r"[\n\r](?!  - )")

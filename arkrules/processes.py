@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
 
-__all__ = ["apart", "leave_with_parent", "undisturbed"]
+__all__ = ["fork_context", "ignore_sigint", "leave_with_parent"]
 
 
-def apart(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
+def fork_context(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
     """Return a context of forks from a server that has imported the modules, if available.
 
     The server has no threads; a fork of this process, which may have some, could hang.
@@ -27,7 +27,7 @@ def apart(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
     return context
 
 
-def undisturbed() -> None:
+def ignore_sigint() -> None:
     """Ignore Ctrl-C, which reaches every process of a terminal, so that only one handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

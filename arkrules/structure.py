@@ -71,7 +71,7 @@ def whole_number(
     if type(value) is not int:
         raise unwanted(value, name, wanted)
     if not least <= value <= most:
-        fault = later("{name}: expected a number from {least} on, found {number}")
+        fault = later("{name}: expected a number of at least {least}, found {number}")
         if most < inf:
             fault = later("{name}: expected a number from {least} to {most}, found {number}")
         raise ValueError(say(fault, name=name, least=least, most=most, number=value))

@@ -249,25 +249,25 @@ class Connection(Sayable):
         if self.articulation_tiles:
             return count(
                 len(self.articulation_tiles),
-                "{one} and {other} are one {kind}, connected through {cells};"
-                " without the tile at {tiles} they would not be",
-                "{one} and {other} are one {kind}, connected through {cells};"
-                " without any one of the tiles at {tiles} they would not be",
+                "{one} and {other} belong to one {kind}, connected through {cells};"
+                " without the tile at {tiles} they would be separate",
+                "{one} and {other} belong to one {kind}, connected through {cells};"
+                " without any one of the tiles at {tiles} they would be separate",
                 tiles=listing(self.articulation_tiles),
                 **places,
             )
         if self.joined:
-            said = later("{one} and {other} are one {kind}, connected through {cells}")
+            said = later("{one} and {other} belong to one {kind}, connected through {cells}")
             return say(said, **places)
         if self.barriers:
             return count(
                 len(self.barriers),
-                "{one} and {other} are not one {kind}: {barriers} separates them",
-                "{one} and {other} are not one {kind}: {barriers} separate them",
+                "{one} and {other} do not belong to one {kind}: {barriers} separates them",
+                "{one} and {other} do not belong to one {kind}: {barriers} separate them",
                 barriers=all_of(barrier.words for barrier in self.barriers),
                 **places,
             )
-        return say("{one} and {other} are not one {kind}", **places)
+        return say("{one} and {other} do not belong to one {kind}", **places)
 
 
 def connection(board: Board, start: Node, goal: Node) -> Connection:

@@ -179,5 +179,5 @@ def _reply(line: str, id: str) -> dict[str, object]:
         raise NoAnswer(say("its output is not a response: {line}", line=shortened(line, SHOWN)))
     if "error" not in reply and reply.get("id") != id:
         shown = shortened(repr(reply.get("id")), SHOWN)
-        raise NoAnswer(say("its response is to {other} instead of {id}", other=shown, id=id))
+        raise NoAnswer(say("it answered request {other}, not {id}", other=shown, id=id))
     return reply

@@ -97,8 +97,8 @@ class Concordance:
     rows: tuple[Row, ...]
     """One row for each clause that differs or can be read in several ways, or as requested.
 
-    First those that are answered differently, then those that are answered alike and left open
-    by some; among these what was measured to matter most. Last of all comes what is only read
+    First those that are answered differently, then those on which all agree and which some leave
+    open; among these what was measured to matter most. Last of all comes what is only read
     while setting up.
     """
     partial: tuple[Row, ...] = ()
@@ -123,7 +123,7 @@ class Concordance:
 
     @property
     def open(self) -> tuple[Row, ...]:
-        """The rows on clauses that are answered alike and left open by some."""
+        """The rows on clauses on which all agree, and which some leave open."""
         return tuple(row for row in self.rows if row.open)
 
     def __getitem__(self, clause: str) -> Row:
@@ -140,9 +140,9 @@ def compare(
 ) -> Concordance:
     """Put profiles side by side, clause by clause, what matters most first.
 
-    The rows are the clauses that differ in their answers, and those that are answered alike
-    and left open by some or all; with `status` also those that differ only in how sure the answer
-    is; with `every` all.
+    The rows are the clauses that differ in their answers, and those on which all agree
+    and which some or all leave open; with `status` also those that differ only in certainty;
+    with `every` all.
     Profiles of different families are compared over what both know.
 
     >>> [row.id for row in compare(["carcassonne", "carcassonne-2000"]).differing]
@@ -272,11 +272,11 @@ class Changes:
     gone: tuple[Statement, ...] = ()
     """Statements on clauses that only the known edition has."""
     opened: tuple[Change, ...] = ()
-    """Clauses answered alike that the known edition settles and the other one leaves open."""
+    """Clauses on which both agree; the known edition settles them, the other leaves them open."""
     settled: tuple[Change, ...] = ()
-    """Clauses answered alike that the known edition leaves open and the other one settles."""
+    """Clauses on which both agree; the known edition leaves them open, the other settles them."""
     reread: tuple[Change, ...] = ()
-    """Clauses answered alike that both leave open, with different other readings."""
+    """Clauses on which both agree and which both leave open, with different other readings."""
     alike: int = 0
     """The number of clauses that both answer alike, open or not."""
 

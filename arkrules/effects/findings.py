@@ -142,7 +142,7 @@ class Findings:
     def __repr__(self) -> str:
         games = listed(f"{count} of {policy} players" for policy, count in self.games.items())
         return (
-            f"<Findings on {self.base.profile} with answers of {self.other.profile}:"
+            f"<Findings on {self.base.profile} played with {self.other.profile}:"
             f" {plural(len(self.effects), 'effect')}, games: {games}>"
         )
 

@@ -91,7 +91,8 @@ def _groups(findings: Findings, questions: Mapping[str, str]) -> Iterator[_Group
         shown = (kind for kind in _KINDS if kind[0] in found)
         yield (title, {kind: getattr(found[kind[0]], kind[1]) for kind in shown})
     whims = {(one.policy, "own"): one.tally for one in findings.whims}
-    yield say("For comparison: other dice"), {kind: whims[kind] for kind in _KINDS if kind in whims}
+    other = {kind: whims[kind] for kind in _KINDS if kind in whims}
+    yield say("For comparison: other random numbers"), other
 
 
 def _drawn(root: ET.Element, group: _Group, y: float) -> float:

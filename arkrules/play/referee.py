@@ -131,12 +131,12 @@ def make(draft: MutableState, move: Move) -> None:
     drawn = isinstance(move, Draw) and draft.laid is None
     grown = draft.points is not points or (draft.bag is not bag and not drawn)
     # Only what may have grown is counted: a bag that was drawn from has not.
-    if (grown or len(draft.board.tiles) > TILES) and (faults := beyond(draft)):
+    if (grown or len(draft.board.tiles) > TILES) and (faults := size_faults(draft)):
         remedy = say("the game has reached the limit of size; start from a smaller position")
         raise PositionError(faults, key=say("after this move"), remedy=remedy)
 
 
-def beyond(content: StateData) -> list[str]:
+def size_faults(content: StateData) -> list[str]:
     """Return faults if there is more than can be read back, since every state can be written and
     read.
     """

@@ -42,9 +42,9 @@ class PlayResult:
 
     def __repr__(self) -> str:
         if self.state is None:
-            return f"<Played: cannot be set up, {listed(self.faults, 1)}>"
+            return f"<PlayResult: cannot be set up, {listed(self.faults, 1)}>"
         refused = "" if self.refused_at is None else f", move {self.refused_at + 1} refused"
-        return f"<Played to {self.state!r}{refused}>"
+        return f"<PlayResult: {self.state!r}{refused}>"
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -35,7 +35,7 @@ from arkrules.play.position import (
     note_fault,
     piece_hint,
 )
-from arkrules.play.referee import beyond
+from arkrules.play.referee import size_faults
 from arkrules.play.state import GameState
 from arkrules.play.verbs import default_table, limits, tile_for
 from arkrules.rules import Profile
@@ -85,7 +85,7 @@ def new_game(
     if seed is not None:
         whole_number(seed, "seed")
         draft.seed = seed
-    if too_many := beyond(draft):
+    if too_many := size_faults(draft):
         raise PositionError(too_many, remedy=say("start with fewer tiles: `bag` says which"))
     turn.begin_turn(draft)
     return GameState(draft)
@@ -227,7 +227,7 @@ def _filled(profile: Profile, position: Position) -> tuple[MutableState, list[st
             faults += extension.faults(draft)
     if not faults:
         _settle(draft)
-        faults = beyond(draft)
+        faults = size_faults(draft)
     return draft, faults
 
 

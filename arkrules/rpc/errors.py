@@ -79,7 +79,7 @@ class ErrorJSON(Form):
 def error_of(error: Exception) -> ErrorJSON:
     """The error of the protocol for an exception."""
     if isinstance(error, (RecursionError, MemoryError)):
-        message = say("this is nested too deeply, or takes more memory than there is")
+        message = say("nested too deeply, or out of memory")
         return ErrorJSON(code=Code.TOO_MUCH, message=message)
     if not isinstance(error, ArkrulesError):
         message = say("this is a fault of arkrules, please report it: {fault}", fault=repr(error))

@@ -149,7 +149,7 @@ def play(call: Call, asked: Situation) -> PlayedJSON:
 
 
 @attrs.frozen(kw_only=True)
-class Doubted(Situation):
+class MoveQuery(Situation):
     """A game, and a move that may be legal in it or not."""
 
     move: Annotated[str, "the move in question, in notation"]
@@ -165,7 +165,7 @@ class RefusedJSON(Result):
 
 
 @METHODS.method("refusals")
-def refusals(call: Call, asked: Doubted) -> RefusedJSON:
+def refusals(call: Call, asked: MoveQuery) -> RefusedJSON:
     """Whether a move is legal; if not, every clause that refuses it and where that is printed."""
     state = _last(run_of(asked, call))
     move = state.parse(asked.move)
@@ -355,8 +355,8 @@ class CompareRequest:
     """Editions to compare."""
 
     profiles: Annotated[list[ProfileName], "two or more editions"]
-    every: Annotated[bool, "clauses that are answered alike, too"] = False
-    status: Annotated[bool, "clauses that differ only in how sure they are, too"] = False
+    every: Annotated[bool, "also clauses on which all agree"] = False
+    status: Annotated[bool, "also clauses that differ only in certainty"] = False
 
 
 @METHODS.method("compare")

@@ -57,7 +57,7 @@ def edition(name: str, call: Call, answers: Mapping[str, object] | None = None) 
     """An edition by its name, some of its answers changed."""
     for part in name.split("+"):
         if not is_id(part.strip()):  # no file of this machine is looked for
-            said = say("{name} is the name of no edition", name=repr(part[:80]))
+            said = say("there is no edition {name}", name=repr(part[:80]))
             raise ProfileError(said, remedy=say("the method `editions` lists what there is"))
     profile = call.book.profile(name)
     for clause, answer in (answers or {}).items():

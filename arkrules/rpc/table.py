@@ -9,7 +9,7 @@ import attrs
 from arkrules.forms import Form, form
 from arkrules.forms import said as of
 from arkrules.rpc.methods import Call, Methods, Steps, notification
-from arkrules.table import Handed, View, act_at, open_table
+from arkrules.table import Download, View, act_at, open_table
 
 __all__ = ["METHODS"]
 
@@ -30,7 +30,7 @@ class ViewJSON(Form):
         "done.focus"
     )
     said: Annotated[str, "what is said to who cannot see it"] = of("done.said")
-    file: Handed | None = of("done.file")
+    file: Download | None = of("done.file")
     copy: Annotated[str | None, "a text for the clipboard"] = of("done.copy")
     then: Annotated[str, "an act to be sent as soon as this is shown; empty if none"] = of(
         "done.then"

@@ -19,7 +19,7 @@ from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import stated_profiles, unknown_words
 from arkrules.rulings.verdict import Outcome, Verdict, question_of, verdict_of
 from arkrules.rulings.verdict_fields import Scope, scope_of
-from arkrules.rulings.whatif import WhatIf, differing, explanations, grouped
+from arkrules.rulings.whatif import WhatIf, differing, explanations, group_equal
 from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
 from arkrules.text import all_of, any_of, say
@@ -71,12 +71,12 @@ class Verdicts:
     def groups(self) -> tuple[tuple[Verdict, ...], ...]:
         """The verdicts that are available, grouped by outcome."""
         applicable = (verdict for verdict in self.verdicts if verdict.applicable)
-        return grouped(applicable, lambda verdict: verdict.outcome)
+        return group_equal(applicable, lambda verdict: verdict.outcome)
 
     @property
     def answers(self) -> tuple[tuple[Verdict, ...], ...]:
         """The same; those that differ only in the fields that come last are grouped together."""
-        same = grouped(self.groups, lambda group: _answer(group[0].outcome))
+        same = group_equal(self.groups, lambda group: _answer(group[0].outcome))
         return tuple(tuple(chain.from_iterable(groups)) for groups in same)
 
     @property

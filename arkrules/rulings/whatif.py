@@ -306,7 +306,7 @@ def read_to_the_bottom(question: WhatIf[T], most: int = MOST_PLAYS) -> Readings[
     told = _fewest_changes if left else _merged  # what was not played whole cannot be merged
     branches = [
         Branch(cube, group[0][1])
-        for group in grouped(leaves, lambda leaf: leaf[1])
+        for group in group_equal(leaves, lambda leaf: leaf[1])
         if group[0][1] != own.result
         for cube in told([answers for answers, _ in group], choices)
     ]
@@ -320,7 +320,7 @@ def _choices(profile: Profile) -> dict[str, tuple[object, ...]]:
     return {id: values for id, values in open_.items() if len(values) > 1}
 
 
-def grouped(items: Iterable[T], key: Callable[[T], object]) -> tuple[tuple[T, ...], ...]:
+def group_equal(items: Iterable[T], key: Callable[[T], object]) -> tuple[tuple[T, ...], ...]:
     """Group items whose keys are equal, in order; keys need not be hashable."""
     keys: list[object] = []
     groups: list[list[T]] = []

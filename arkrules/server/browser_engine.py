@@ -23,7 +23,7 @@ from pathlib import Path, PurePosixPath
 from arkrules.errors import ArkrulesError
 from arkrules.files import atomic_write, cache_folder, update_file
 from arkrules.rules.libraries import shipped_variants
-from arkrules.telling.keeping import Kept, digest_of
+from arkrules.telling.keeping import DiskCache, digest_of
 from arkrules.text import later, say
 from arkrules.version import __version__
 
@@ -168,7 +168,7 @@ def engine() -> bytes:
 
     contents = (f"{name} {digest_of(content.hex())}" for name, content in sorted(files.items()))
     key = digest_of(VERSION, *map(Path.read_text, _SCRIPTS), *contents)
-    return Kept(cache_folder() / "engines").get(key, prepared)
+    return DiskCache(cache_folder() / "engines").get(key, prepared)
 
 
 def packed_files() -> Mapping[str, bytes]:

@@ -218,7 +218,7 @@ class _Callers:
             if sum(map(len, chain.from_iterable(scope["headers"]))) > _HEADERS:
                 app = _failure(431, say("headers have at most {most} bytes", most=_HEADERS))
             elif not self._known(headers.get("host", "")):
-                app = _failure(421, say("this server has another name; --host-name gives it one"))
+                app = _failure(421, say("unknown host name; allow it with --host-name"))
             elif not self._welcome(headers):
                 app = _failure(403, say("pages of this origin may not ask here"))
         await app(scope, receive, send)

@@ -24,7 +24,7 @@ from typing import Protocol
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.processes import apart, leave_with_parent, undisturbed
+from arkrules.processes import fork_context, ignore_sigint, leave_with_parent
 from arkrules.text import count, later, say, speak, spoken
 
 __all__ = ["Answering", "Busy", "Limits", "Unanswered", "Workers"]
@@ -123,7 +123,7 @@ class Workers:
                     return await worker.answer(text, tell)
         finally:
             self._free.put_nowait(worker)
-        raise Unanswered(say("the process that worked on this came to its end"))
+        raise Unanswered(say("the worker process died"))
 
 
 _SOON = 0.5
@@ -144,7 +144,7 @@ class _Worker:
     async def begin(self) -> None:
         """Start a process."""
         ours, theirs = socket.socketpair()
-        context = apart((__name__, type(self._dispatcher).__module__))
+        context = fork_context((__name__, type(self._dispatcher).__module__))
         arguments = (theirs, self._dispatcher, self._limits, spoken())
         with theirs:
             self._process = context.Process(target=_work, args=arguments, daemon=True)
@@ -225,7 +225,7 @@ def _work(line: socket.socket, dispatcher: Answering, limits: Limits, language: 
             raise _Stopped
         send(_NOTE, note)
 
-    undisturbed()  # Ctrl-C ends who waits for us, and that ends us
+    ignore_sigint()  # Ctrl-C ends who waits for us, and that ends us
     leave_with_parent()
     speak(language)
     _bound(limits.memory)

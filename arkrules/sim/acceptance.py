@@ -114,7 +114,7 @@ def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
         yield from _piece(piece, profile)
     for bonus in part.bonuses:
         if min(bonus.points(profile), bonus.final_points(profile)) < 0:
-            yield say("the kernel knows no mark that costs something, as {name}", name=bonus.mark)
+            yield say("the kernel cannot handle negative marks such as {name}", name=bonus.mark)
 
 
 def _piece(piece: PieceKind, profile: Profile) -> Iterator[str]:

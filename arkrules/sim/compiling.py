@@ -64,12 +64,12 @@ def _interpreted() -> bool:
 
 
 def compiled(function: F) -> F:
-    """Have a function compiled that only compiled functions call."""
+    """Compile a function called only from compiled code."""
     return function if _interpreted() else cast("F", _declared(function, called=False))
 
 
 def entry(function: F) -> F:
-    """Have a function compiled that Python calls."""
+    """Compile a function called from Python."""
     name = function.__name__
     if not _interpreted():
         _entries[name] = _declared(function, called=True)

@@ -225,7 +225,7 @@ def _points(starts: Sequence[Start], games: int, seed: int, keys: Rolls) -> Whol
 def _require_alike(starts: Sequence[Start]) -> None:
     """Refuse starts of several games at once."""
     if not starts:
-        raise ArkrulesError(say("there is no state to play on from"))
+        raise ArkrulesError(say("no starting state given"))
     for start in starts:
         require(start, Start, "state", "a start, such as `Start(state)` gives")
         if start.tables is not starts[0].tables or start.players != starts[0].players:

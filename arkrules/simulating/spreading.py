@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 from arkrules.errors import WorkersError
-from arkrules.processes import apart, leave_with_parent, undisturbed
+from arkrules.processes import fork_context, ignore_sigint, leave_with_parent
 from arkrules.rules.extensions import note_fault
 from arkrules.structure import require
 from arkrules.text import later, say
@@ -152,7 +152,7 @@ def _context() -> Any:  # each kind of process has a type of its own
     """Use forks of this process, which start at once, if that is safe."""
     if sys.platform == "linux" and threading.active_count() == 1:
         return multiprocessing.get_context("fork")
-    return apart([module for module in sys.modules if module.startswith("arkrules.")])
+    return fork_context([module for module in sys.modules if module.startswith("arkrules.")])
 
 
 def _start(pool: Executor, jobs: int) -> None:
@@ -164,6 +164,6 @@ def _start(pool: Executor, jobs: int) -> None:
 
 
 def _begin() -> None:
-    undisturbed()
+    ignore_sigint()
     leave_with_parent()
     gc.freeze()  # what was read before is not looked through for garbage again and again

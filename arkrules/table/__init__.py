@@ -4,7 +4,7 @@ A page keeps the state and shows the view; `open_table` and `act_at` make the ne
 Nothing is kept here between two acts.
 """
 
-from arkrules.table.acts import Done, Fields, Handed, act
+from arkrules.table.acts import Done, Download, Fields, act
 from arkrules.table.model import Chosen, Mode, Tabletop
 from arkrules.table.seen import Fault, Seen
 from arkrules.table.view import View, act_at, open_table
@@ -12,9 +12,9 @@ from arkrules.table.view import View, act_at, open_table
 __all__ = [
     "Chosen",
     "Done",
+    "Download",
     "Fault",
     "Fields",
-    "Handed",
     "Mode",
     "Seen",
     "Tabletop",

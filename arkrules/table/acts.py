@@ -20,14 +20,14 @@ from arkrules.text import later, say, unknown_name
 __all__ = [
     "Act",
     "Done",
+    "Download",
     "Fields",
-    "Handed",
     "act",
     "acts",
-    "needed",
     "one_of",
     "perform",
     "refuse_if",
+    "require_value",
     "the_value",
     "whole",
 ]
@@ -40,7 +40,7 @@ LONGEST = 2_000_000
 
 
 @attrs.frozen(kw_only=True)
-class Handed:
+class Download:
     """A file handed to the person."""
 
     name: str
@@ -57,7 +57,7 @@ class Done:
     """What is said about it, for those who do not see it."""
     focus: str = ""
     """The id of the element that the keyboard goes to."""
-    file: Handed | None = None
+    file: Download | None = None
     copy: str | None = None
     """A text for the clipboard."""
     then: str = ""
@@ -101,7 +101,7 @@ def perform(seen: Seen, asked: str, fields: Fields) -> Done:
 
 
 def the_value(fields: Fields) -> str:
-    """What stands in the one field of an element that sent an act."""
+    """Value of the control that triggered the action."""
     return fields.get("value", "")
 
 
@@ -117,8 +117,8 @@ def refuse_if(wrong: object, fault: str) -> None:
         raise TableError(fault)
 
 
-def needed(value: T | None, fault: str) -> T:
-    """What an act needs; an error says that there is none."""
+def require_value(value: T | None, fault: str) -> T:
+    """A value that an act needs; an error if there is none."""
     if value is None:
         raise TableError(fault)
     return value
@@ -128,7 +128,7 @@ def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> i
     """The whole number that somebody wrote, or an error that names the field."""
     said = text.strip()
     wrong = say("{key}: expected a whole number, found {text}", key=key, text=repr(said[:40]))
-    size = needed(parse_whole_number(said.removeprefix("-")), wrong)
+    size = require_value(parse_whole_number(said.removeprefix("-")), wrong)
     refuse_if(size > most, say("{key}: more than {most}", key=key, most=most))
     number = -size if said.startswith("-") else size
     below = say("{key}: {number} is below {least}", key=key, number=said, least=least)

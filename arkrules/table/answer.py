@@ -18,7 +18,7 @@ from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, form, section, switches, typed
 from arkrules.table.disputing import SWITCH
 from arkrules.table.feature_shown import feature_called
-from arkrules.table.hearing import Put, asked_names, kept
+from arkrules.table.hearing import Put, asked_names, cached
 from arkrules.table.labels import gained
 from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
@@ -85,7 +85,7 @@ def answer_shown(seen: Seen) -> Inner:
     if not heard:
         return asking
     key: Hashable = ("answer", put.key, heard, table.chosen.row, table.profile, table.case)
-    return asking, kept(seen.book, key, lambda: _told(seen, put))
+    return asking, cached(seen.book, key, lambda: _told(seen, put))
 
 
 def _told(seen: Seen, put: Put) -> Markup:
@@ -266,7 +266,7 @@ def _parting(found: Verdicts) -> Iterator[str]:
 
 def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Verdict) -> Markup:
     """A clause, its answers as a row of switches, and its text and where that is printed."""
-    clause = seen.knowing(id).clause(id)
+    clause = seen.edition_with_clause(id).clause(id)
     now = json.dumps(seen.table.answers[id]) if id in seen.table.answers else ""
     offered = {"": say("as printed"), **options}
     if now not in offered:
@@ -289,7 +289,7 @@ def _text_of(seen: Seen, clause: Clause, shown: Verdict) -> Markup:
     """What an edition says to a clause, and what stands at the places that it cites."""
     profile = shown.profile
     if clause.id not in profile.catalogue:
-        profile = seen.knowing(clause.id)
+        profile = seen.edition_with_clause(clause.id)
     _title, *page = clause_page(clause.id, [profile], seen.book, question=False, cases=False).blocks
     said = [tag("blockquote", about) for about in _passages(seen, profile, clause.id)]
     title = say("Show the text: {clause}", clause=clause.id)

@@ -7,7 +7,7 @@ import attrs
 from arkrules.errors import ArkrulesError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
-from arkrules.play import Lay, Place
+from arkrules.play import End, Lay, Place
 from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.table.acts import Done, Fields, act, one_of
 from arkrules.table.answer import answer_shown, what_if
@@ -21,7 +21,7 @@ from arkrules.table.labels import kind_named, place_named
 from arkrules.table.legal import legal_of
 from arkrules.table.markup import Inner, folded, listed, tag
 from arkrules.table.model import Mode
-from arkrules.table.moves_made import last_laid, now_on
+from arkrules.table.moves_made import last_laid, move_asked, now_on
 from arkrules.table.moving import places_now
 from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
@@ -77,9 +77,9 @@ def asking(seen: Seen) -> Inner:
     outcome = _outcomes(seen), _judged(seen)
     return [
         *parts,
-        folded(say("What if other rules held?"), what_if(seen), id="ask-what-if"),
-        folded(say("Editions that are asked"), _editions(seen), id="ask-editions"),
-        folded(say("What is asked of the outcome"), outcome, id="ask-outcome"),
+        folded(say("Try other rules"), what_if(seen), id="ask-what-if"),
+        folded(say("Editions to ask"), _editions(seen), id="ask-editions"),
+        folded(say("What to compare"), outcome, id="ask-outcome"),
         folded(say("The question in words"), _in_words(seen), id="ask-in-words"),
     ]
 
@@ -112,12 +112,12 @@ def _line(seen: Seen) -> Inner:
         acts.append(button(say("Turn"), "turn:1", key="r", twist=1))
         acts.append(button(say("Turn back"), "turn:3", key="l", twist=-1))
         acts.append(button(say("Another tile"), "another", pressed=seen.table.chosen.other))
-    title = say("In question"), ": ", [tag("code", move) for move in moves]
+    shown = [tag("span" if move == End.line else "code", move_asked(move)) for move in moves]
     return tag(
         "div",
         tag("div", _why_stopped(seen) if stop <= last else None, css="stopped"),
         tag("p", acts, css="acts"),
-        folded(title, tag("ol", items), css="moves", id="moves-made"),
+        folded((say("Question"), ": ", shown), tag("ol", items), css="moves", id="moves-made"),
         id="line",
     )
 
@@ -174,7 +174,7 @@ def _here(seen: Seen, now: Seen) -> Inner:
     if state.laid == cell and places_now(state):
         parts.append(_placing(seen, now, cell))
     elif not legal:
-        parts.append(tag("p", say("No move is about this tile now."), css="hint"))
+        parts.append(tag("p", say("Nothing to do with this tile."), css="hint"))
     return section(say("The tile at {cell}", cell=cell), parts, id="chosen")
 
 
@@ -245,7 +245,7 @@ def _outcomes(seen: Seen) -> Inner:
         for name, field in verdict_fields_of(seen.state.assembly).items()
         if field.judged is None
     ]
-    return tag("fieldset", tag("legend", say("What is asked")), boxes)
+    return tag("fieldset", tag("legend", say("Results to compare")), boxes)
 
 
 def _judged(seen: Seen) -> Inner:

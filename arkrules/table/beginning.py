@@ -10,7 +10,16 @@ from arkrules.errors import ArkrulesError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
+from arkrules.table.acts import (
+    Done,
+    Fields,
+    act,
+    one_of,
+    refuse_if,
+    require_value,
+    the_value,
+    whole,
+)
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select, typed
 from arkrules.table.course import states_of
@@ -79,7 +88,7 @@ def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
 @act("resume")
 def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Go back to the game that was left, as it stood."""
-    game = needed(_left_game(seen), say("no game was left"))
+    game = require_value(_left_game(seen), say("no game was left"))
     table = seen.table.becoming(**rules_of(game.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
@@ -218,7 +227,7 @@ def _form(act: str, content: Inner, press: str) -> Markup:
     )  # fmt: skip
     label = say("Number of the stack, for the same tiles again")
     more = tag("label", label, " ", box, for_=f"{act}-seed")
-    stack = folded(say("Which tiles come"), more)
+    stack = folded(say("Tile order"), more)
     done = tag("p", tag("button", press, type="submit", css="main"), css="acts")
     return tag("form", content, stack, done, id=act, data_act=act)
 

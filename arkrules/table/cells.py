@@ -10,7 +10,7 @@ import attrs
 from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
-from arkrules.table.acts import Done, Fields, act, needed, one_of, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, require_value, the_value
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
@@ -193,7 +193,7 @@ def _token_of(lying: TileAt) -> str:
 
 
 def _lying(seen: Seen, cell: Cell) -> TileAt:
-    return needed(tile_at(seen.position, cell), say("no tile lies at {cell}", cell=cell))
+    return require_value(tile_at(seen.position, cell), say("no tile lies at {cell}", cell=cell))
 
 
 def _settled(seen: Seen, cell: Cell, kind: Kind | None, *tiles: TileAt) -> Tabletop:

@@ -135,7 +135,7 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
     one_of(argument, (*every, *seen.table.under), _NO_EDITION)
     rest = [one for one in asked_names(seen.table, book) if one != argument]
     under = (*rest, argument) if the_value(fields) else tuple(rest)
-    refuse_if(not under, say("nobody would be asked; leave one edition at least"))
+    refuse_if(not under, say("select at least one edition"))
     return Done(seen.table.becoming(under=() if {*under} == {*every} else under))
 
 

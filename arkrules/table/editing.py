@@ -9,7 +9,7 @@ import attrs
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Position
-from arkrules.table.acts import needed, one_of
+from arkrules.table.acts import one_of, require_value
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import later, say
@@ -30,7 +30,7 @@ def known_player(seen: Seen, name: str) -> str:
 
 def selected(table: Tabletop) -> Cell:
     """The cell that is selected, or an error that none is."""
-    return needed(table.chosen.cell, say("no cell is selected; choose one on the board"))
+    return require_value(table.chosen.cell, say("no cell is selected; choose one on the board"))
 
 
 def place_in(state: GameState, text: str) -> tuple[Cell, str]:

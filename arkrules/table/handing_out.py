@@ -8,7 +8,7 @@ from arkrules.play import Record
 from arkrules.render import scene_svg
 from arkrules.rulings import Case
 from arkrules.rulings.case import write_case
-from arkrules.table.acts import Done, Fields, Handed, act, one_of
+from arkrules.table.acts import Done, Download, Fields, act, one_of
 from arkrules.table.controls import button
 from arkrules.table.keep import picture_with, slug
 from arkrules.table.link import write_link
@@ -30,7 +30,7 @@ def link_of(table: Tabletop) -> str:
 # -- what is handed out ----------------------------------------------------------------------------
 
 
-def _as_case(seen: Seen) -> Handed:
+def _as_case(seen: Seen) -> Download:
     """The question as a case; one of the casebook whole, as long as nothing was changed in it."""
     table, known = seen.table, seen.case
     case = Case(
@@ -43,10 +43,10 @@ def _as_case(seen: Seen) -> Handed:
     )
     if known and (known.position, known.moves) == (case.position, case.moves):
         case = known
-    return Handed(name=f"{case.id}.toml", type="application/toml", text=write_case(case))
+    return Download(name=f"{case.id}.toml", type="application/toml", text=write_case(case))
 
 
-def _as_record(seen: Seen) -> Handed:
+def _as_record(seen: Seen) -> Download:
     """The game that is played; without one, what lies on the table and the moves in question."""
     table = seen.table
     record = Record(
@@ -57,17 +57,17 @@ def _as_record(seen: Seen) -> Handed:
         answers=table.answers,
     )
     text = table.game or record.to_text()
-    return Handed(name=f"{slug(table.title)}.record", type="text/plain", text=text)
+    return Download(name=f"{slug(table.title)}.record", type="text/plain", text=text)
 
 
-def _as_picture(seen: Seen) -> Handed:
+def _as_picture(seen: Seen) -> Download:
     """The board, with the question in it."""
     scene = attrs.evolve(on_board(seen).scene, title=seen.table.title)
     svg = picture_with(scene_svg(scene), link_of(seen.table))
-    return Handed(name=f"{slug(seen.table.title)}.svg", type="image/svg+xml", text=svg)
+    return Download(name=f"{slug(seen.table.title)}.svg", type="image/svg+xml", text=svg)
 
 
-def _as_dots(seen: Seen) -> Handed:
+def _as_dots(seen: Seen) -> Download:
     """The same picture, of which the page makes a PNG."""
     drawn = _as_picture(seen)
     return attrs.evolve(drawn, name=f"{drawn.name.removesuffix('.svg')}.png", type="image/png")
@@ -83,7 +83,7 @@ _WAYS = {"case": _as_case, "record": _as_record, "svg": _as_picture, "png": _as_
 def keep(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Hand out what lies on the table: as a `case`, a `record`, `svg` or `png`."""
     file = _handed(seen, argument)
-    return Done(seen.table, say("Handed out: {file}", file=file.name), file=file)
+    return Done(seen.table, say("Saved: {file}", file=file.name), file=file)
 
 
 @act("copy")
@@ -93,8 +93,8 @@ def copy(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(seen.table, say("Copied: {file}", file=file.name), copy=file.text)
 
 
-def _handed(seen: Seen, way: str) -> Handed:
-    return _WAYS[one_of(way, _WAYS, later("nothing is kept as {name}"))](seen)
+def _handed(seen: Seen, way: str) -> Download:
+    return _WAYS[one_of(way, _WAYS, later("nothing can be saved as {name}"))](seen)
 
 
 def sharing(seen: Seen) -> Inner:

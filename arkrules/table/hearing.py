@@ -19,7 +19,7 @@ from arkrules.table.question import case_on, key_of
 from arkrules.table.seen import Seen
 from arkrules.telling import Rulebook
 
-__all__ = ["Put", "asked_names", "kept", "rules_for"]
+__all__ = ["Put", "asked_names", "cached", "rules_for"]
 
 T = TypeVar("T")
 MOST = 400
@@ -30,8 +30,8 @@ _PLACES: WeakKeyDictionary[Rulebook, Callable[[Hashable], list[Any]]] = WeakKeyD
 """Of each rulebook, where things are kept: a place for one of them under each key."""
 
 
-def kept(book: Rulebook, key: Hashable, make: Callable[[], T]) -> T:
-    """What is kept of a rulebook under a key, or what a function makes."""
+def cached(book: Rulebook, key: Hashable, make: Callable[[], T]) -> T:
+    """The cached value of a rulebook under a key; made by a function the first time."""
     places = _PLACES.setdefault(book, lru_cache(maxsize=MOST)(lambda _key: []))
     place: list[T] = places(key)
     if not place:
@@ -65,7 +65,7 @@ class Put:
     @cached_property
     def rounds(self) -> tuple[CaseSession, ...]:
         """Every edition as printed, and with what was changed, if anything was."""
-        return kept(self.book, ("rounds", self.key), self._rounds)
+        return cached(self.book, ("rounds", self.key), self._rounds)
 
     def _rounds(self) -> tuple[CaseSession, ...]:
         names = asked_names(self.table, self.book)
@@ -101,7 +101,7 @@ class Put:
 
     def _heard(self, one: CaseSession, profile: Profile) -> Verdict:
         key = ("verdict", self._key(one), _name_of(profile))
-        return kept(self.book, key, lambda: one.verdict(profile))
+        return cached(self.book, key, lambda: one.verdict(profile))
 
     def heard(self, number: int) -> Iterator[Verdicts]:
         """What the first so many have said, round by round; all of a round with what parts them."""
@@ -114,7 +114,7 @@ class Put:
                 yield Verdicts(case=one.case, verdicts=said)
             else:
                 key = ("together", self._key(one))
-                yield kept(self.book, key, partial(one.together, said))
+                yield cached(self.book, key, partial(one.together, said))
             number -= len(profiles)
 
     def _key(self, one: CaseSession) -> Hashable:

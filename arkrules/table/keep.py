@@ -33,7 +33,7 @@ Shared = dict[str, Any]  # what a link holds; `arkrules.table.model` knows what 
 Opened = Shared | AnyCase | Record | SavedGame | Position | Kind
 """What a text may be: the state of a table, a case, a record, a game that another program saved,
 a position, or a single tile."""
-_EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
+_EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a saved picture")
 _PICTURE = re.compile(r'<metadata class="ark-question">([^<>&]*)</metadata>')
 _DOTS = "data:image/png;base64,"
 """What a PNG begins with where it is handed on as a text; it need not be whole."""
@@ -150,14 +150,14 @@ def _from_toml(text: str) -> AnyCase | Position:
     if found := _written(raw):
         return found
     what, remedy = mistaken(raw, "case") or ("", "")
-    raise _unknown(text, what and say("nothing to lay on the table: {what}", what=what), remedy)
+    raise _unknown(text, what and say("nothing to open: {what}", what=what), remedy)
 
 
 def _unknown(text: str, problem: str = "", remedy: str = "") -> BadNotation:
     first = next(iter(text.splitlines()), "")
-    problem = problem or say("nothing that the table knows")
+    problem = problem or say("nothing to open")
     error = BadNotation(shortened(first), problem, expected=say(_EXPECTED))
-    usual = say("open what the table handed out, or a file as the documentation shows it")
+    usual = say("paste a link from Share, or open a file as the documentation shows it")
     error.remedy = remedy or usual
     return error
 

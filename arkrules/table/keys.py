@@ -42,7 +42,7 @@ def set_here(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Say of the cell that is selected what a key says, or say it no longer."""
     key = seen.state.assembly.position_fields.get(argument)
     if key is None or key.type not in _ON_CELLS:
-        raise TableError(say("{key} is nothing that can be set so", key=repr(argument)))
+        raise TableError(say("{key} cannot be set this way", key=repr(argument)))
     cell, before = str(selected(seen.table)), _cells(seen.position.more.get(key.name))
     after = [one for one in before if one != cell]
     if cell not in before:

@@ -81,7 +81,7 @@ class Chosen:
     asked: str = ""
     """A short name for the question whose verdict is shown."""
     heard: int = 0
-    """How many of those asked have said what they say."""
+    """Number of verdicts already shown."""
     words: str = attrs.field(default="", metadata={"most": LONGEST_SEARCH})
     """What is looked up."""
 
@@ -127,10 +127,10 @@ class Tabletop:
     moves: tuple[str, ...] = attrs.field(default=(), metadata={"most": MOVES})
     """The moves in question, from the position on."""
     asks: dict[str, Any] = attrs.field(factory=dict)  # in whatever shape fields have
-    """What is asked of the outcome, as a verdict of a case would state it; nothing for the usual.
+    """What to compare in the outcome, as a verdict of a case states it; empty for the default.
     """
     under: tuple[str, ...] = attrs.field(default=(), metadata={"most": FEW})
-    """The editions that are asked; nothing for all."""
+    """The editions to ask; empty for all."""
     case: str = ""
     """The id of the case it was opened from."""
     title: str = attrs.field(default="", metadata={"most": LONG})

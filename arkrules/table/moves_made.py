@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from arkrules.files import MOVES
-from arkrules.play import Lay
-from arkrules.table.acts import Done, Fields, act, needed, refuse_if, the_value
+from arkrules.play import End, Lay
+from arkrules.table.acts import Done, Fields, act, refuse_if, require_value, the_value
 from arkrules.table.answer import verdict_shown
 from arkrules.table.board_shown import (
     OnBoard,
@@ -23,10 +23,10 @@ from arkrules.table.model import Mode, Tabletop
 from arkrules.table.question import About, about, case_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
-from arkrules.text import all_of, say
+from arkrules.text import say
 from arkrules.tiles import split_token
 
-__all__ = ["ASK", "last_laid", "now_on"]
+__all__ = ["ASK", "last_laid", "move_asked", "now_on"]
 
 ASK = "ask"
 """The one page of this mode."""
@@ -93,7 +93,7 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("turn", Mode.ASK)
 def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile that was laid last, so many quarters clockwise."""
-    last = needed(last_laid(seen), say("the last move laid no tile"))
+    last = require_value(last_laid(seen), say("the last move laid no tile"))
     by = int(argument) if argument in ("1", "2", "3") else 1
     turned = attrs.evolve(last, rotation=(last.rotation + by) % 4)
     return _made(seen, (*seen.table.moves[:-1], str(turned)))
@@ -113,7 +113,7 @@ def cut(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Keep so many of the moves in question."""
     number = int(argument) if argument.isdecimal() and len(argument) < 6 else -1
     most = len(seen.table.moves)
-    refuse_if(not 0 <= number <= most, say("there are {number} moves only", number=most))
+    refuse_if(not 0 <= number <= most, say("there are only {number} moves", number=most))
     return _made(seen, seen.table.moves[:number])
 
 
@@ -137,6 +137,11 @@ def think(seen: Seen, argument: str, fields: Fields) -> Done:
     return Done(seen.table.choosing(move=line[:200]), said)
 
 
+def move_asked(move: str) -> str:
+    """A move in question: in notation, but the end of the game in words."""
+    return say("the game ends now") if move == End.line else move
+
+
 def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     """The table with other moves in question."""
     refuse_if(len(moves) > MOVES, say("moves: longer than {most}", most=MOVES))
@@ -147,7 +152,7 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     run = made.run
     laid = run.states[-1].laid if run.states else None
     cell = seen.table.chosen.cell if laid is None else laid
-    said = say("In question: {moves}.", moves=all_of(moves[-1:])) if moves else ""
+    said = say("Question: {move}.", move=move_asked(moves[-1])) if moves else ""
     if run.refused is not None:
         said = say("It is not allowed: {move}.", move=run.refused)
         if isinstance(run.refused, Lay):

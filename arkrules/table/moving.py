@@ -11,7 +11,16 @@ from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
 from arkrules.render import State
 from arkrules.render.scene import laid_tile, with_tiles
-from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
+from arkrules.table.acts import (
+    Done,
+    Fields,
+    act,
+    one_of,
+    refuse_if,
+    require_value,
+    the_value,
+    whole,
+)
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
@@ -48,7 +57,7 @@ NOW = "play-now"
 
 def game_at(seen: Seen) -> Match:
     """The game that is played, or an error that there is none."""
-    return needed(seen.game, say("no game is played here; begin one"))
+    return require_value(seen.game, say("no game is played here; begin one"))
 
 
 def playable(game: Match) -> bool:
@@ -213,7 +222,7 @@ def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile in hand to the next turn that looks different; `3`: to the one before."""
     game = game_at(seen)
     held = held_tile(seen, game.now) if playable(game) else None
-    tile = needed(held, say("there is no tile to turn"))
+    tile = require_value(held, say("there is no tile to turn"))
     turns = tile.kind.rotations
     at = turns.index(tile.rotation) + (-1 if argument == "3" else 1)
     turn = turns[at % len(turns)]
@@ -270,7 +279,7 @@ def _next(game: Match) -> str:
 def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take moves back to where a person last chose, what was drawn since with them."""
     game = game_at(seen)
-    number = needed(game.chosen_before(game.made), say("there is no move to take back"))
+    number = require_value(game.chosen_before(game.made), say("there is no move to take back"))
     return _shown(seen, game.cut(number), say("Taken back."), NOW)
 
 
@@ -326,7 +335,7 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
         title=title, question="",
     )  # fmt: skip
     table = table.on_page("")
-    return Done(table, say("It lies on the table as a question."), then=first_act(table))
+    return Done(table, say("Loaded as a question."), then=first_act(table))
 
 
 def turns_of(game: Match) -> Iterator[tuple[int, int]]:

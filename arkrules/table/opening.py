@@ -107,7 +107,7 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
 
 
 def table_of_text(text: str, book: Rulebook) -> Tabletop:
-    """Whatever a text is: what the table handed out, or what people write by hand."""
+    """The table that a text describes: a link, a file, or what people write by hand."""
     text = text.encode(errors="replace").decode()  # half a character may come from anywhere
     match recognized(text):
         case Case() | ReferenceCase() as case:

@@ -14,7 +14,7 @@ from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, PieceAt
-from arkrules.table.acts import Done, Fields, act, needed, perform, the_value, whole
+from arkrules.table.acts import Done, Fields, act, perform, require_value, the_value, whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
 from arkrules.table.editing import edited
@@ -77,7 +77,9 @@ def _others(seen: Seen, cell: Cell, segment: str) -> list[PieceAt]:
 
 
 def _chosen(seen: Seen) -> tuple[Cell, str]:
-    return needed(where_put(seen, {}), say("no segment is selected; choose one on the board"))
+    return require_value(
+        where_put(seen, {}), say("no segment is selected; choose one on the board")
+    )
 
 
 @act("take")

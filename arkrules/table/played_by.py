@@ -138,7 +138,7 @@ def on_the_game(seen: Seen) -> Inner:
 
 
 def _switched(seen: Seen, id: str, answer: object) -> str:
-    clause = seen.knowing(id).clause(id)
+    clause = seen.edition_with_clause(id).clause(id)
     said = sentence(clause.say(clause.structure(answer)))
     return say("{question} {answer}", question=sentence(template(clause.question)), answer=said)
 

@@ -14,7 +14,7 @@ from arkrules.nouns import noun
 from arkrules.play import Position, PositionField
 from arkrules.play.clauses import TurnRules
 from arkrules.play.extension import CELLS, ONE_CELL, PIECES
-from arkrules.table.acts import Done, Fields, act, needed, the_value, whole
+from arkrules.table.acts import Done, Fields, act, require_value, the_value, whole
 from arkrules.table.controls import check, choice, number, writing
 from arkrules.table.labels import step_named
 from arkrules.table.markup import Markup
@@ -110,8 +110,8 @@ def about_key(key: PositionField) -> str:
 @act("set")
 def set_entry(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say a value of the position, `scores.red`; nothing written leaves it to the rules."""
-    unknown = say("{key} is nothing that can be set", key=repr(argument[:80]))
-    entry = needed({one.path: one for one in _entries(seen)}.get(argument), unknown)
+    unknown = say("{key} cannot be set", key=repr(argument[:80]))
+    entry = require_value({one.path: one for one in _entries(seen)}.get(argument), unknown)
     content = with_value(seen.position.to_dict(), argument.split("."), _read(entry, fields))
     position = Position.from_dict(content).to_dict()
     return Done(seen.table.becoming(position=position))

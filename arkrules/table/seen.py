@@ -80,10 +80,10 @@ class Seen:
             if clause in profile.catalogue:
                 profile = profile.with_answer(clause, answer)
             else:  # it is for other editions that are asked
-                self.knowing(clause).with_answer(clause, answer)
+                self.edition_with_clause(clause).with_answer(clause, answer)
         return profile
 
-    def knowing(self, clause: str) -> Profile:
+    def edition_with_clause(self, clause: str) -> Profile:
         """An edition that can be asked a clause, the one chosen first, or one with a box."""
         book = self.book
         every = chain((self.edition, *book.editions), map(book.laid, book.boxes))

@@ -11,7 +11,7 @@ import attrs
 from arkrules.geometry import SIDE_NAMES
 from arkrules.play import lexicon
 from arkrules.table import drafting
-from arkrules.table.acts import Done, Fields, act, needed, one_of, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, require_value, the_value
 from arkrules.table.controls import id_of
 from arkrules.table.model import DRAWING, FEW, Sketch
 from arkrules.table.seen import Seen
@@ -62,7 +62,7 @@ _NOTHING = later("{name} is nothing on a tile")
 
 def _matched(pattern: str, argument: str) -> re.Match[str]:
     """The parts of an argument that has a form."""
-    return needed(re.fullmatch(pattern, argument), say(_NOTHING, name=repr(argument[:80])))
+    return require_value(re.fullmatch(pattern, argument), say(_NOTHING, name=repr(argument[:80])))
 
 
 # -- the drawing as a whole ------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.geometry import to_cell
-from arkrules.nouns import noun
+from arkrules.nouns import noun, person
 from arkrules.play import (
     Award,
     Discard,
@@ -96,6 +96,8 @@ def whole_sentence(event: object) -> str:
 
 def _moved(before: GameState, after: GameState) -> str:
     move = made_in(after)
+    if isinstance(move, Pass) and before.step == "place":
+        return say("{player} placed no piece", player=person(before.to_move))
     return move_words(before.to_move, move, move_named(before, move))
 
 

@@ -346,10 +346,10 @@ def _left_open(names: Naming, said: Sequence[tuple[Profile, Statement]]) -> Text
     """Which editions leave open what all answer alike, or can be read in other ways."""
     if not (who := [it for it, one in said if one.answer.status.open]):
         read = names.profiles(it for it, one in said if one.answer.readings)
-        return tell("Answered alike, and also read otherwise in {editions}.", editions=read)
+        return tell("All agree, with other readings in {editions}.", editions=read)
     if len(who) == len(said):
-        return tell("Answered alike, and left open by all.")
-    return tell("Answered alike, and left open by {editions}.", editions=names.profiles(who))
+        return tell("All agree, and all leave it open.")
+    return tell("All agree; left open by {editions}.", editions=names.profiles(who))
 
 
 def _asked(names: Naming, row: Row) -> Iterator[Block]:

@@ -82,7 +82,7 @@ def findings_page(
             cases = names.book.turning.on(rows[0].clauses[0], pair)
             yield from names.cases(cases, say("Cases that turn on it"))
     if findings.whims:
-        yield Heading(say("For comparison: other dice"), 2)
+        yield Heading(say("For comparison: other random numbers"), 2)
         yield Paragraph(say(CAPTIONS["games other_dice"]))
         yield _table((whims.policy, "own", whims.tally) for whims in findings.whims)
     left = [(_clause(one.clause, pair), one.reason) for one in findings.unmeasured]
@@ -207,7 +207,7 @@ def _came_up(effect: Effect) -> str:
     if effect.watched < effect.kept.games:
         games = count(effect.watched, "the first game", "the first {number} games")
     return say(
-        "It mattered to a move or a scoring in {share} of {games} by {policy} players.",
+        "The rule changed a move or a score in {share} of {games} by {policy} players.",
         share=share, games=games, policy=policy_word(effect.policy),
     )  # fmt: skip
 
@@ -286,7 +286,7 @@ def ranking_page(
         for id in ranked
     ]
     if whims := _yardstick(found):
-        title = Paragraph(say("For comparison: other dice"), kind="strong")
+        title = Paragraph(say("For comparison: other random numbers"), kind="strong")
         rows.append(([title], *_weighed(whims, {})))
     told = [
         say("{quantity}, {policy}", quantity=quantity, policy=policy_word(policy))
@@ -325,7 +325,7 @@ def _weighed(tallies: Mapping[str, Tally], most: Mapping[str, float]) -> Iterato
 
 
 def _unranked(names: Naming, found: Sequence[_Found]) -> Iterator[Block]:
-    """The other questions of a game: what was not measured, and how many all answer alike."""
+    """The other questions of a game: what was not measured, and how many have one answer in all."""
     editions = {side.id: side for _, pair in found for side in pair}.values()
     ranked = {id for findings, _ in found for effect in findings.effects for id in effect.clauses}
     left = grouped(
@@ -336,11 +336,11 @@ def _unranked(names: Naming, found: Sequence[_Found]) -> Iterator[Block]:
     )
     yield from _unmeasured(names, [one for some in left.values() for one in dict.fromkeys(some)])
     asked = {id for one in editions for id in one.answers}
-    yield Heading(say("Answered alike"), 2)
+    yield Heading(say("The same in all editions"), 2)
     said = count(
         len(asked - ranked - left.keys()),
-        "{number} other question is answered alike by all of these editions.",
-        "{number} other questions are answered alike by all of these editions.",
+        "{number} other question has the same answer in all of these editions.",
+        "{number} other questions have the same answer in all of these editions.",
     )
     yield Paragraph(said)
 

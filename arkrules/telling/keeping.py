@@ -16,13 +16,13 @@ from arkrules.files import private_folder, update_file
 from arkrules.rules.extensions import Registry, registry
 from arkrules.version import __version__
 
-__all__ = ["Kept", "code_digest", "digest_of"]
+__all__ = ["DiskCache", "code_digest", "digest_of"]
 
 T = TypeVar("T")
 
 
-class Kept:
-    """Things by keys; a key names all that a thing depends on, apart from the code."""
+class DiskCache:
+    """Values by key; a key names all that its value depends on, apart from the code."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """In a folder, or only for as long as this object is there."""

@@ -170,9 +170,9 @@ class ComparisonJSON(Result):
     only_in_some: Annotated[Sequence[RowJSON], "clauses that only some of them answer"] = said(
         "partial"
     )
-    status_only: Annotated[Sequence[str], "clauses answered alike, and not equally surely"] = said(
-        "unsure"
-    )
+    status_only: Annotated[
+        Sequence[str], "clauses on which all agree, with differing certainty"
+    ] = said("unsure")
 
 
 @form(Change)

@@ -30,7 +30,7 @@ from arkrules.rulings.casebook import (
     cases_by_clause,
     disputes_of,
 )
-from arkrules.telling.keeping import Kept, digest_of
+from arkrules.telling.keeping import DiskCache, digest_of
 from arkrules.text import later, listing, template, unknown_name, wording
 from arkrules.tiles import TileSet, read_set
 
@@ -55,7 +55,7 @@ class Rulebook:
         `findings` one with documents of what was measured in games.
         """
         self.shelf = shelf or library()
-        self.kept = Kept(kept)
+        self.kept = DiskCache(kept)
         self.findings = findings
 
     # -- editions

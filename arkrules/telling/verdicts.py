@@ -51,7 +51,7 @@ __all__ = [
 
 
 def summary(outcome: Outcome) -> str:
-    """An outcome in a line of sentences, one for each thing that was asked."""
+    """An outcome in a line of sentences, one for each value that was asked for."""
     if not outcome.applicable:
         return sentence(say("the position cannot be"))
     said = []
@@ -135,11 +135,11 @@ H = TypeVar("H", bound=Hashable)
 Alike = Sequence[Verdict]
 
 Told = Iterator[tuple[Alike, Sequence[Block]]]
-"""Things said, each with the verdicts that say so."""
+"""Statements, each with the verdicts that make it."""
 
 
 class Teller:
-    """Tells verdicts; those of several editions that say the same together."""
+    """Verdicts in words, with equal ones of several editions together."""
 
     def __init__(self, names: Naming, verdicts: Verdicts) -> None:
         self.names = names
@@ -148,7 +148,7 @@ class Teller:
         self.every = [verdict for group in self.groups for verdict in group]
         self.telling = verdicts.telling
 
-    # -- what is told at once
+    # -- what is shown first
 
     def answers(self) -> Iterator[Block]:
         """The answer, or every answer that some edition gives, and who gives it."""
@@ -335,7 +335,7 @@ class Teller:
         status = status_mark(profile.answer(id).status)
         return line(self.names.clause(profile.clause(id)), ", ", status)
 
-    # -- what is told on demand
+    # -- what is shown on demand
 
     def reasons(self, *, every: bool) -> Iterator[Block]:
         """Why: points item by item, reasons, and what would come out under other answers."""
@@ -355,14 +355,14 @@ class Teller:
         yield from self.not_asked(every=every)
 
     def _splits(self, turning: Container[str], *, told: bool) -> Iterator[Split]:
-        """What decides between editions that answer otherwise: one of the rules told, or not."""
+        """What decides between editions with different answers: a rule shown, or another."""
         for split in self.asked.partings:
             alone = any(group[0] in turning for group in split.clauses if len(group) == 1)
             if alone is told:
                 yield split
 
     def not_asked(self, *, every: bool) -> Iterator[Block]:
-        """Which editions could not be asked, and why; strange words are told if all are."""
+        """Which editions could not be asked, and why; unknown words only with `every`."""
         left = [v for v in self.asked.verdicts if not v.applicable and (every or not v.unknown)]
         for why, who in _shared(left, lambda verdict: [why_not(verdict)]).items():
             said = tell(
@@ -382,7 +382,7 @@ class Teller:
         yield from self._part(group, ((who, blocks) for blocks, who in together.items()), title)
 
     def _part(self, group: Alike, told: Told, title: str = "", kind: str = "") -> Iterator[Block]:
-        """What verdicts say, each thing with those that say it, under a title."""
+        """Statements of verdicts, each with the editions that make it, under a title."""
         if items := [(*self._under(who, group), *blocks) for who, blocks in told]:
             if title:
                 yield Paragraph(title, kind=kind)
@@ -412,9 +412,9 @@ class Teller:
             yield who, self._placed(who, sentence(words), clause)
 
     def _placed(self, who: Alike, words: str, id: str) -> list[Paragraph]:
-        """Something said, with its clause and where each edition prints that.
+        """A statement, with its clause and where each edition prints that.
 
-        Of a clause that the verdict depends on this stands below.
+        For a clause that the verdict depends on, the places are printed below instead.
         """
         below = all(any(one.clause == id for one in _told_below(verdict)) for verdict in who)
         printed = grouped((() if below else it.cite(id), it) for it in _of(who))
@@ -424,7 +424,7 @@ class Teller:
         return [Paragraph(words, places=places), *self._by_edition(each)]
 
     def _by_edition(self, said: Mapping[TextLine, Iterable[Profile]]) -> Iterator[Paragraph]:
-        """What is said of a clause, edition by edition; nothing of those with nothing to say."""
+        """A statement about a clause, edition by edition, without editions that have none."""
         for words, profiles in said.items():
             if words:
                 editions = self.names.profiles(profiles)
@@ -509,7 +509,7 @@ class Teller:
             yield who, [Paragraph(tell("House rules would change it: {rules}.", rules=named))]
 
     def _besides(self) -> Iterator[Block]:
-        """What was asked as well, and decides nothing."""
+        """Other values asked for, which decide nothing."""
         legal = [verdict for group in self.groups for verdict in group if verdict.outcome.legal]
         for said, who in _shared(legal, lambda verdict: [self._beside(verdict.outcome)]).items():
             if said and len(who) < len(legal):
@@ -540,7 +540,7 @@ def _of(group: Alike) -> list[Profile]:
 
 
 def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, list[Verdict]]:
-    """Everything that verdicts tell, each thing with those that tell it."""
+    """Every statement of some verdicts, with the verdicts that make it."""
     return grouped((one, verdict) for verdict in group for one in dict.fromkeys(told(verdict)))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from arkrules.errors import OutputPathError
 from arkrules.files import atomic_write, save, update_file
-from arkrules.telling.keeping import Kept
+from arkrules.telling.keeping import DiskCache
 from tests.cli.files import SMALL
 from tests.running import Run, error_of
 
@@ -133,21 +133,21 @@ def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path, name: str,
 
 
 def test_what_is_remembered_is_written_the_same_way(tmp_path: Path) -> None:
-    kept = Kept(tmp_path / "kept")
+    kept = DiskCache(tmp_path / "kept")
     assert kept.get("key", lambda: 7) == 7
     names = [path.name for path in tmp_path.rglob("*") if path.is_file()]
     assert len(names) == 1
     assert names[0].endswith(".pickle")
-    assert Kept(tmp_path / "kept").get("key", lambda: 8) == 7
+    assert DiskCache(tmp_path / "kept").get("key", lambda: 8) == 7
 
 
 @POSIX
 def test_what_lies_where_others_can_write_is_not_read(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    assert Kept(kept).get("key", lambda: 7) == 7
+    assert DiskCache(kept).get("key", lambda: 7) == 7
     (folder,) = kept.iterdir()
     folder.chmod(0o777)
-    assert Kept(kept).get("key", lambda: 8) == 8
+    assert DiskCache(kept).get("key", lambda: 8) == 8
 
 
 def test_a_full_disk_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

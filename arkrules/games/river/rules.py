@@ -41,12 +41,12 @@ _DROPS = "river.unplaceable"
 _FORK = Wave(1, Refusal("river.fork", saying("the fork is drawn first")), drops=_DROPS)
 _RIVER = Wave(
     2,
-    Refusal("river.first", saying("tiles of the river are left, which are drawn first")),
+    Refusal("river.first", saying("tiles of the river are still in the bag; draw them first")),
     drops=_DROPS,
 )
 _LAKE = Wave(
     3,
-    Refusal("river.first", saying("the lake is left, which is drawn first")),
+    Refusal("river.first", saying("the lake is still in the bag; draw it first")),
     waits=Refusal("river.lake", saying("the lake is drawn after the rest of the river")),
     drops=_DROPS,
 )

@@ -33,7 +33,7 @@ def _temple_laid(t: TableRecord, s: StateRecord) -> bool:
 
 @compiled
 def _turns_back(t: TableRecord, s: StateRecord, found: Index, home: bool, length: int) -> bool:
-    """Whether the so-and-so-manieth step leads back in a way that is forbidden."""
+    """Whether the step numbered `length` leads back in a way that is forbidden."""
     if t.ark_backtrack == at.BACK_ANYWHERE:
         return False
     if s.entered[found - at.TILE]:
