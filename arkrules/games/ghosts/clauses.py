@@ -69,6 +69,10 @@ class MistRules:
     limits: Limiting = clause(
         "When does the tile just laid limit mist, so that you must haunt your own meeple?"
     )
+    own: Literal["own-meeple"] = given(
+        "Whose meeple do you haunt when the tile just laid limits mist?",
+        "your own, with one ghost",
+    )
     sides: Literal["one-ghost"] = given(
         "How many ghosts do you place if mist is limited at several sides of the tile just laid?",
         "one",

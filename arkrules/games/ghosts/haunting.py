@@ -50,7 +50,7 @@ DRIVEN_OFF = "driven_off"
 _OTHER, _OWN = "haunt-other", "haunt-own"
 _NOT_MEANT = {
     _OTHER: Refusal("mist.extends", saying("when mist goes on, you haunt another player's meeple")),
-    _OWN: Refusal("mist.limits", saying("when mist is limited, you haunt your own meeple")),
+    _OWN: Refusal("mist.own", saying("when mist is limited, you haunt your own meeple")),
 }
 
 
@@ -136,16 +136,16 @@ def explain_mist(draft: MutableState) -> None:
     if extends and limits:
         words = saying("a meeple of another player is haunted first, then one of your own")
         because("mist.both", words)
-    for step, (clause, idle, no_ghost, nobody, haunts) in _MEANS.items():
+    for step, (when, idle, no_ghost, nobody, whose, haunts) in _MEANS.items():
         if not (extends if step == _OTHER else limits):
             if not (extends or limits or faces_a_gap(draft)):
-                because(clause, idle)
+                because(when, idle)
         elif not draft.stock[GHOST]:
             because("ghost.supply", no_ghost)
         elif not any(_targets(draft, step)):
             because("ghost.supply", nobody)
         else:
-            because(clause, haunts)
+            because(whose, haunts)
 
 
 _MEANS = {
@@ -154,6 +154,7 @@ _MEANS = {
         saying("no mist on the tile meets other mist, so no other player's meeple is haunted"),
         saying("mist on the tile meets other mist, but no ghost is left"),
         saying("mist on the tile meets other mist, but no other player has a meeple to haunt"),
+        "mist.extends",
         saying("mist on the tile meets other mist, so another player's meeple is haunted"),
     ),
     _OWN: (
@@ -164,11 +165,12 @@ _MEANS = {
         ),
         saying("the tile limits mist, but no ghost is left"),
         saying("the tile limits mist, but the player has no meeple to haunt"),
+        "mist.own",
         saying("the tile limits mist, so the player haunts a meeple of their own"),
     ),
 }
-"""By step, its clause, and the sentences for no such mist, no ghost, no meeple to haunt, and a
-haunted meeple.
+"""By step, the clause about its mist, the sentences for no such mist, no ghost and no meeple to
+haunt, and the clause and the sentence for a haunted meeple.
 """
 
 
