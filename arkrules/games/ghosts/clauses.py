@@ -146,7 +146,14 @@ class GhostRules:
     )
     on: Literal["by-figure"] = given(
         "Which meeples can be haunted?",
-        "any meeple on the board whose kind can be, including those on castles and graveyards",
+        "any meeple on the board whose kind can be",
+    )
+    sites: Literal["too"] = given(
+        "Can a meeple on a castle or a graveyard be haunted?", "yes, as anywhere else"
+    )
+    figures: Literal["by-figure"] = given(
+        "Which figures of other expansions can be haunted?",
+        "all that are meeples, large ones and abbots too; never a builder, pig, barn or shepherd",
     )
 
 

@@ -10,7 +10,7 @@ from operator import attrgetter
 import attrs
 
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, MistRules, Payer
-from arkrules.games.ghosts.figures import GUARD, hauntable
+from arkrules.games.ghosts.figures import hauntable, haunting_clause
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
 from arkrules.geometry import Cell, spot_number, to_cell
 from arkrules.nouns import At, noun, person, segment_named
@@ -115,6 +115,19 @@ def _targets(state: StateData, step: str) -> Iterator[Piece]:
                 yield piece
 
 
+def _spared(piece: Piece) -> Sayable:
+    return saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
+
+
+def _explain_spared(draft: MutableState, step: str) -> None:
+    """Note which of the pieces of the players meant at a step cannot be haunted."""
+    for node, piece in draft.pieces.items():
+        meant = (piece.owner == draft.mover) is (step == _OWN)
+        if meant and not hauntable(draft, piece.kind):
+            clause = haunting_clause(draft, node)
+            draft.because(clause, _spared(piece), about=("places",), background=True)
+
+
 def explain_mist(draft: MutableState) -> None:
     """Note why the tile just laid brings a ghost, or none."""
     extends, limits = meeting(draft)
@@ -146,6 +159,7 @@ def explain_mist(draft: MutableState) -> None:
             because("ghost.supply", nobody)
         else:
             because(whose, haunts)
+            _explain_spared(draft, step)
 
 
 _MEANS = {
@@ -203,9 +217,7 @@ class Haunting(Verb[Haunt]):
             return (Refusal("ghost.on", words),)
         piece, found = state.pieces[node], []
         if not hauntable(state, piece.kind):
-            clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
-            words = saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
-            found.append(Refusal(clause, words))
+            found.append(Refusal(haunting_clause(state, node), _spared(piece)))
         if (piece.owner == state.mover) is not (state.step == _OWN):
             found.append(_NOT_MEANT[state.step])
         return found
@@ -219,9 +231,9 @@ class Haunting(Verb[Haunt]):
         assert node is not None
         piece = draft.pieces[node]
         if draft.reasons is not None:
-            clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
             words = saying("{piece:a} may be haunted", piece=noun(piece.kind))
-            draft.because(clause, words, about=("legal", "pieces"), background=True)
+            about = ("legal", "pieces")
+            draft.because(haunting_clause(draft, node), words, about=about, background=True)
         if piece.note(GHOSTS) < MOST:
             draft.give(node, GHOSTS)
             return

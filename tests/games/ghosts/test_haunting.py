@@ -77,7 +77,7 @@ def test_who_cannot_be_haunted_is_said(tmp_path: Path, snapshot: object) -> None
     with among_others(tmp_path) as profile:
         state = table(two(MISTY, "blue pig 0,0 a"), profile).play(MEETS)
         assert offered(state) == ["haunt blue 1,0 C"]
-        assert refusing(state, "haunt blue 0,0 a") == ["ghost.on"]
+        assert refusing(state, "haunt blue 0,0 a") == ["ghost.figures"]
         assert [one.words for one in state.refusals("haunt blue 0,0 a")] == snapshot
 
 
