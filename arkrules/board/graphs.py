@@ -19,7 +19,7 @@ from arkrules.errors import BadNotation
 from arkrules.geometry import SIDES, STEPS, Cell, opposite, to_cell
 from arkrules.nouns import At, noun
 from arkrules.structure import require, unwanted
-from arkrules.text import Sayable, all_of, count, later, listing, say, saying
+from arkrules.text import Sayable, all_of, count, later, say, saying
 from arkrules.tiles.tile import MIST, NOTHING, RIVER, Tile
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class Connection(Sayable):
                 " without the tile at {tiles} they would be separate",
                 "{one} and {other} belong to one {kind}, connected through {cells};"
                 " without any one of the tiles at {tiles} they would be separate",
-                tiles=listing(self.articulation_tiles),
+                tiles=all_of(self.articulation_tiles),
                 **places,
             )
         if self.joined:

@@ -19,7 +19,7 @@ from arkrules.rules.clauses import in_order_of_play
 from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import CasesByClause, cases_by_clause
-from arkrules.text import any_of, later, listing, say, sentence, template
+from arkrules.text import Series, any_of, later, listing, say, sentence, template
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(tables_beside(__file__, "weights.toml"))
 """By clause, how many points apart another answer sets a player's score on average.
@@ -249,7 +249,7 @@ class Change:
             message,
             answer=sentence(other.words).removesuffix("."),
             edition=known.edition,
-            status=known.answer.status,
+            status=known.answer.status.words,
             other=known.words,
         )
         return " ".join((other.question, answer, *_remarks(other)))
@@ -347,14 +347,19 @@ def _remarks(statement: Statement) -> list[str]:
     """Return further remarks on an open answer."""
     if not statement.answer.status.open:
         return []
-    words = any_of(reading.words for reading in statement.readings)
+    words = _in_quotes(statement)
     others = [say("It can also be read as: {readings}.", readings=words)] if words.things else []
     return [say(_REMARKS[statement.answer.status]), *others]
 
 
+def _in_quotes(statement: Statement) -> Series:
+    """Return the other readings; in quotes, since they have commas of their own."""
+    return any_of(say("“{answer}”", answer=reading.words) for reading in statement.readings)
+
+
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
     """Return how two equal answers differ in what they leave open."""
-    there = any_of(reading.words for reading in known.readings)
+    there = _in_quotes(known)
     message = later("In {edition} it can be read as: {readings}.")
     if not known.answer.status.open:
         message = later("{edition} settles this.")

@@ -233,7 +233,11 @@ class OtherRates:
             at, mark = describe(state, due.subject), noun(self.mark)
             yield (
                 self.elsewhere,
-                saying("{mark:a} beside it is not of {feature:at}", mark=mark, feature=at),
+                saying(
+                    "{mark:a} on one of its tiles does not count for {feature:at}",
+                    mark=mark,
+                    feature=at,
+                ),
             )
 
     def _lines(self, state: StateData, due: Due) -> Sequence[Line]:

@@ -69,6 +69,10 @@ class MistRules:
     limits: Limiting = clause(
         "When does the tile just laid limit mist, so that you must haunt your own meeple?"
     )
+    own: Literal["own-meeple"] = given(
+        "Whose meeple do you haunt when the tile just laid limits mist?",
+        "your own, with one ghost",
+    )
     sides: Literal["one-ghost"] = given(
         "How many ghosts do you place if mist is limited at several sides of the tile just laid?",
         "one",
@@ -142,7 +146,14 @@ class GhostRules:
     )
     on: Literal["by-figure"] = given(
         "Which meeples can be haunted?",
-        "any meeple on the board whose kind can be, including those on castles and graveyards",
+        "any meeple on the board whose kind can be",
+    )
+    sites: Literal["too"] = given(
+        "Can a meeple on a castle or a graveyard be haunted?", "yes, as anywhere else"
+    )
+    figures: Literal["by-figure"] = given(
+        "Which figures of other expansions can be haunted?",
+        "all that are meeples, large ones and abbots too; never a builder, pig, barn or shepherd",
     )
 
 

@@ -124,6 +124,16 @@ def hauntable(state: StateData, kind: str) -> bool:
     return figure_of(state.assembly, kind).haunted
 
 
+def haunting_clause(state: StateData, node: int) -> str:
+    """Return the clause that says whether the piece on a node can be haunted there."""
+    kind = state.pieces[node].kind
+    if kind == GUARD:
+        return "guard.haunted"
+    if kind != FOLLOWERS.name and kind in figures_of(state.assembly):
+        return "ghost.figures"
+    return "ghost.sites" if state.board.where(node)[1].kind in _WHO else "ghost.on"
+
+
 CASTLE, GRAVEYARD = "castle", "graveyard"
 _WHO = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}
 """The clause for the figures that may stand on a site."""

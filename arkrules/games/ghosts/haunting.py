@@ -10,7 +10,7 @@ from operator import attrgetter
 import attrs
 
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, MistRules, Payer
-from arkrules.games.ghosts.figures import GUARD, hauntable
+from arkrules.games.ghosts.figures import hauntable, haunting_clause
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
 from arkrules.geometry import Cell, spot_number, to_cell
 from arkrules.nouns import At, noun, person, segment_named
@@ -50,7 +50,7 @@ DRIVEN_OFF = "driven_off"
 _OTHER, _OWN = "haunt-other", "haunt-own"
 _NOT_MEANT = {
     _OTHER: Refusal("mist.extends", saying("when mist goes on, you haunt another player's meeple")),
-    _OWN: Refusal("mist.limits", saying("when mist is limited, you haunt your own meeple")),
+    _OWN: Refusal("mist.own", saying("when mist is limited, you haunt your own meeple")),
 }
 
 
@@ -115,6 +115,19 @@ def _targets(state: StateData, step: str) -> Iterator[Piece]:
                 yield piece
 
 
+def _spared(piece: Piece) -> Sayable:
+    return saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
+
+
+def _explain_spared(draft: MutableState, step: str) -> None:
+    """Note which of the pieces of the players meant at a step cannot be haunted."""
+    for node, piece in draft.pieces.items():
+        meant = (piece.owner == draft.mover) is (step == _OWN)
+        if meant and not hauntable(draft, piece.kind):
+            clause = haunting_clause(draft, node)
+            draft.because(clause, _spared(piece), about=("places",), background=True)
+
+
 def explain_mist(draft: MutableState) -> None:
     """Note why the tile just laid brings a ghost, or none."""
     extends, limits = meeting(draft)
@@ -136,16 +149,17 @@ def explain_mist(draft: MutableState) -> None:
     if extends and limits:
         words = saying("a meeple of another player is haunted first, then one of your own")
         because("mist.both", words)
-    for step, (clause, idle, no_ghost, nobody, haunts) in _MEANS.items():
+    for step, (when, idle, no_ghost, nobody, whose, haunts) in _MEANS.items():
         if not (extends if step == _OTHER else limits):
             if not (extends or limits or faces_a_gap(draft)):
-                because(clause, idle)
+                because(when, idle)
         elif not draft.stock[GHOST]:
             because("ghost.supply", no_ghost)
         elif not any(_targets(draft, step)):
             because("ghost.supply", nobody)
         else:
-            because(clause, haunts)
+            because(whose, haunts)
+            _explain_spared(draft, step)
 
 
 _MEANS = {
@@ -154,6 +168,7 @@ _MEANS = {
         saying("no mist on the tile meets other mist, so no other player's meeple is haunted"),
         saying("mist on the tile meets other mist, but no ghost is left"),
         saying("mist on the tile meets other mist, but no other player has a meeple to haunt"),
+        "mist.extends",
         saying("mist on the tile meets other mist, so another player's meeple is haunted"),
     ),
     _OWN: (
@@ -164,11 +179,12 @@ _MEANS = {
         ),
         saying("the tile limits mist, but no ghost is left"),
         saying("the tile limits mist, but the player has no meeple to haunt"),
+        "mist.own",
         saying("the tile limits mist, so the player haunts a meeple of their own"),
     ),
 }
-"""By step, its clause, and the sentences for no such mist, no ghost, no meeple to haunt, and a
-haunted meeple.
+"""By step, the clause about its mist, the sentences for no such mist, no ghost and no meeple to
+haunt, and the clause and the sentence for a haunted meeple.
 """
 
 
@@ -201,9 +217,7 @@ class Haunting(Verb[Haunt]):
             return (Refusal("ghost.on", words),)
         piece, found = state.pieces[node], []
         if not hauntable(state, piece.kind):
-            clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
-            words = saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
-            found.append(Refusal(clause, words))
+            found.append(Refusal(haunting_clause(state, node), _spared(piece)))
         if (piece.owner == state.mover) is not (state.step == _OWN):
             found.append(_NOT_MEANT[state.step])
         return found
@@ -217,9 +231,9 @@ class Haunting(Verb[Haunt]):
         assert node is not None
         piece = draft.pieces[node]
         if draft.reasons is not None:
-            clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
             words = saying("{piece:a} may be haunted", piece=noun(piece.kind))
-            draft.because(clause, words, about=("legal", "pieces"), background=True)
+            about = ("legal", "pieces")
+            draft.because(haunting_clause(draft, node), words, about=about, background=True)
         if piece.note(GHOSTS) < MOST:
             draft.give(node, GHOSTS)
             return

@@ -52,7 +52,7 @@ def test_haunting_is_not_left_out_unless_the_clause_lets_one() -> None:
     ("laid", "move", "clause"),
     [
         (MEETS, "haunt red -1,0 C", "mist.extends"),
-        (ENDS, "haunt blue 1,0 C", "mist.limits"),
+        (ENDS, "haunt blue 1,0 C", "mist.own"),
         (MEETS, "haunt blue 0,0 a", "ghost.on"),
         (MEETS, "haunt blue 7,7 C", "ghost.on"),
         (MEETS, "haunt green 1,0 C", "ghost.on"),
@@ -77,7 +77,7 @@ def test_who_cannot_be_haunted_is_said(tmp_path: Path, snapshot: object) -> None
     with among_others(tmp_path) as profile:
         state = table(two(MISTY, "blue pig 0,0 a"), profile).play(MEETS)
         assert offered(state) == ["haunt blue 1,0 C"]
-        assert refusing(state, "haunt blue 0,0 a") == ["ghost.on"]
+        assert refusing(state, "haunt blue 0,0 a") == ["ghost.figures"]
         assert [one.words for one in state.refusals("haunt blue 0,0 a")] == snapshot
 
 
@@ -141,12 +141,12 @@ def test_a_piece_carries_two_ghosts_at_most() -> None:
     ("text", "move", "clauses"),
     [
         (two(), MEETS, {"mist.extends"}),
-        (two(), ENDS, {"mist.limits"}),
+        (two(), ENDS, {"mist.own"}),
         (two(more="stock = { ghost = 0 }"), MEETS, {"ghost.supply"}),
         (two(more="stock = { ghost = 0 }"), ENDS, {"ghost.supply"}),
         (two(guard=True), MEETS, {"ghost.supply"}),
         # Of a tile without mist it is explained only where mist ends at it.
-        (two(PLAIN), MEETS, {"mist.limits"}),
+        (two(PLAIN), MEETS, {"mist.own"}),
         (two(PLAIN), "lay /0 1,-1", set()),
     ],
 )
