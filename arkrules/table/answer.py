@@ -208,7 +208,7 @@ def _scored(names: Naming, shown: Verdict, found: Verdicts) -> Inner:
     said = None if whole else tag("p", headline(outcome, found.telling), css="headline")
     awards = tag("ul", items, css="awards") if items and _points(shown, found.telling) else None
     known = tag("p", _pill(shown), " ", _meaning(shown), css="meaning")
-    return section(names.brief(profile), said, refusals, awards, known, id="shown")
+    return section(profile.brief, said, refusals, awards, known, id="shown")
 
 
 def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Markup:
