@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 import pytest
 
@@ -95,3 +96,9 @@ def test_an_edition_that_is_put_together_is_as_sure_as_the_same_one_with_a_name(
         for named_one in (one for one in known if one.profile.id == "ghosts"):
             (other,) = adjudicate(CASES[id], ["carcassonne-c3+ghosts"])
             assert (other.status, other.turns_on) == (named_one.status, named_one.turns_on), id
+
+
+def test_no_reason_is_told_twice(verdicts: Mapping[str, tuple[Verdict, ...]]) -> None:
+    for verdict in chain.from_iterable(verdicts.values()):
+        said = [one.words for one in verdict.outcome.run.reasons if not one.background]
+        assert len({*said}) == len(said), verdict
