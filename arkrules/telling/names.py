@@ -65,9 +65,12 @@ MOST_CASES = 10
 class Naming:
     """References to all that a rulebook holds."""
 
-    def __init__(self, book: Rulebook | None = None) -> None:
-        """Of a rulebook, or of all rule data within reach."""
+    def __init__(self, book: Rulebook | None = None, *, said: str = "") -> None:
+        """Of a rulebook, or of all rule data within reach; `said` are changes of every edition
+        that are told once for all of them.
+        """
         self.book = book or Rulebook()
+        self.said = said
 
     def edition(self, profile: Profile) -> str:
         """An edition as people tell it from others: its name, publisher, language and years."""
@@ -114,6 +117,7 @@ class Naming:
         parts = []
         for changes, them in grouped((one.changed, one) for one in some).items():
             called = self._unchanged(them, games=full, imprints=full and not changes)
+            changes = "" if changes == self.said else changes
             with_changes = later("{editions}, with {changes}")
             parts.append(
                 tell(with_changes, editions=called, changes=changes) if changes else called
