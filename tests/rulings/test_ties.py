@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 import pytest
 
@@ -98,7 +97,10 @@ def test_an_edition_that_is_put_together_is_as_sure_as_the_same_one_with_a_name(
             assert (other.status, other.turns_on) == (named_one.status, named_one.turns_on), id
 
 
-def test_no_reason_is_told_twice(verdicts: Mapping[str, tuple[Verdict, ...]]) -> None:
-    for verdict in chain.from_iterable(verdicts.values()):
-        said = [one.words for one in verdict.outcome.run.reasons if not one.background]
-        assert len({*said}) == len(said), verdict
+def test_a_turn_that_is_owed_has_one_reason_that_names_both_of_its_rules() -> None:
+    case = CASES["hole-filled-with-a-builder"]
+    assert isinstance(case, Case)
+    (verdict,) = adjudicate(case, case.verdicts)
+    reasons = verdict.outcome.run.reasons
+    assert len({one.words for one in reasons}) == len(reasons)
+    assert named(verdict) >= {"turn.extra_for_hole", "builder.extra_turn"}
