@@ -137,27 +137,37 @@ def _warn_of_idle(assume: Iterable[str], verdicts: Verdicts) -> None:
 def _not_asked(verdicts: Verdicts) -> CaseError:
     """Return the error if no edition can be asked: each reason once, with its editions."""
     case = verdicts.case
-    reasons = grouped((_why_not(case, one), one.profile.id) for one in verdicts.verdicts)
+    reasons = grouped((_why_not(one), one) for one in verdicts.verdicts)
     everywhere = len(reasons) == 1 and len(verdicts.verdicts) > 1
     said = later("{editions} cannot be asked: {reason}")
     if everywhere:
         said = later("no edition can be asked: {reason}")
-    faults = [say(said, editions=listing(ids), reason=why) for why, ids in reasons.items()]
+    faults = [
+        hinted(say(said, editions=listing(one.profile.id for one in them), reason=why), home)
+        for why, them in reasons.items()
+        for home in [next(filter(None, (_home(case, one) for one in them)), "")]
+    ]
     remedy = say("fix the position; its page in the documentation has examples")
     if all(verdict.unknown for verdict in verdicts.verdicts):
         remedy = say("find a word with `arkrules find WORD`; [CCC a1b bbb b1a] works everywhere")
     return CaseError(faults, file=verdicts.case.file, remedy=remedy)
 
 
-def _why_not(case: Case, verdict: Verdict) -> str:
-    from arkrules.play.assembly import belongs_to
-    from arkrules.rulings.check import pieces_of
-
+def _why_not(verdict: Verdict) -> str:
     if verdict.unknown:
-        said = say("unknown: {words}", words=listing(verdict.unknown))
-        homes = (belongs_to(piece, verdict.profile) for piece in pieces_of(case))
-        return hinted(said, "; ".join(dict.fromkeys(filter(None, homes))))
+        return say("unknown: {words}", words=listing(verdict.unknown))
     return "; ".join(verdict.outcome.run.faults)
+
+
+def _home(case: Case, verdict: Verdict) -> str:
+    """Say to which box the words belong that an edition does not know."""
+    from arkrules.play.assembly import belongs_to
+    from arkrules.rulings.check import boxed_words_of
+
+    if not verdict.unknown:
+        return ""
+    homes = (belongs_to(word, verdict.profile) for word in boxed_words_of(case))
+    return "; ".join(dict.fromkeys(filter(None, homes)))
 
 
 def _show_broken_position(verdicts: Verdicts) -> None:

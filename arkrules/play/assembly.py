@@ -308,29 +308,34 @@ def every_kind(shelf: Library) -> frozenset[str]:
     return frozenset(found)
 
 
-def belongs_to(piece: str, profile: Profile) -> str:
-    """Return to which box or edition a piece belongs that a profile lacks, and where to ask of it.
+def belongs_to(word: str, profile: Profile) -> str:
+    """Return to which box or edition a piece, mark or site belongs that a profile lacks, and where
+    to ask of it.
 
     Nothing if the profile has it, or nobody.
     """
-    if piece in assembly_of(profile).pieces:
+    game = assembly_of(profile)
+    if word in {*game.pieces, *game.vocabulary.marks, *game.vocabulary.sites}:
         return ""
     shelf = library()
-    names = {one.name for one in installed() if piece in dict(one.declared("pieces"))}
+    named = ("pieces", "marks", "sites")
+    names = {
+        one.name for one in installed() if any(word in dict(one.declared(what)) for what in named)
+    }
     for id in shelf.overlay_ids():
         if names & {*shelf.row(id).extensions}:
             with suppress(ProfileError):  # it is for other editions
                 wider = shelf.profile(f"{profile.id}+{id}")
-                return _at_home(piece, shelf.row(id).title, wider.id)
+                return _at_home(word, shelf.row(id).title, wider.id)
     for id in shelf.profile_ids():
         if names & {*shelf.row(id).extensions}:
-            return _at_home(piece, shelf.row(id).title, id)
+            return _at_home(word, shelf.profile(id).game, id)
     return ""
 
 
-def _at_home(piece: str, title: str, id: str) -> str:
+def _at_home(word: str, title: str, id: str) -> str:
     message = later("{piece} belongs to {box}; ask under `{profile}`")
-    return say(message, piece=repr(piece), box=template(title), profile=id)
+    return say(message, piece=repr(word), box=template(title), profile=id)
 
 
 def installed() -> tuple[Extension, ...]:

@@ -415,9 +415,13 @@ def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
     return say("no clause {id}; {hint}", id=id, hint=hint)
 
 
+def _is_word(thing: object) -> bool:
+    return isinstance(thing, str) and thing.replace("-", "").isalpha()
+
+
 def _plain_words(answer: object) -> str:
     if isinstance(answer, tuple):
-        things = (noun(one) if isinstance(one, str) and one.isalpha() else one for one in answer)
+        things = (noun(one) if _is_word(one) else one for one in answer)
         return str(listing(things)) or say("none")
     if isinstance(answer, Word):
         return template(answer.about or answer)

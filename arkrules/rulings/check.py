@@ -39,6 +39,7 @@ from arkrules.rulings.verdict_fields import (
     verdict_fields_of,
 )
 from arkrules.text import hinted, later, listing, say, sayable
+from arkrules.tiles import parse_literal, split_token
 
 
 def unknown_words(case: Case, profile: Profile) -> tuple[str, ...]:
@@ -93,11 +94,23 @@ def _unknown_move(move: Move, game: Assembly) -> Iterator[str]:
         yield from _unknown_tile(move.tile, game)
 
 
-def pieces_of(case: Case) -> tuple[str, ...]:
-    """List the kinds of pieces that a case names."""
+def boxed_words_of(case: Case) -> tuple[str, ...]:
+    """List the kinds of pieces that a case names, and the marks and sites of its tile literals:
+    all that may belong to a box.
+    """
     standing = (piece.kind for piece in case.position.pieces)
     placed = (move.piece for move in moves_of(case) if isinstance(move, Place))
-    return tuple(dict.fromkeys((*standing, *placed)))
+    laid = (move.tile for move in moves_of(case) if isinstance(move, (Lay, Draw)) and move.tile)
+    tokens = (*(token for _, token in _tokens(case.position)), *laid)
+    printed = chain.from_iterable(map(_printed, tokens))
+    return tuple(dict.fromkeys((*standing, *placed, *printed)))
+
+
+def _printed(token: str) -> Iterator[str]:
+    """List the marks and the site of a tile literal."""
+    if token.startswith("["):
+        kind = parse_literal(split_token(token)[0], lexicon().vocabulary)
+        yield from (*(mark.word for mark in kind.marks), *filter(None, [kind.site]))
 
 
 def moves_of(case: Case) -> Iterator[Move]:

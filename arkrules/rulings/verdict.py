@@ -40,6 +40,9 @@ from arkrules.structure import fixed
 OF_LAST_MOVE = {LEGAL, "places", "step", "waiting"}
 """The topics of reasons that have to do with nothing before the last move."""
 
+AS_ALWAYS = ("step",)
+"""The topics of a reason that only says that the turn goes on as turns do."""
+
 
 @attrs.frozen
 class Fact:
@@ -105,8 +108,12 @@ class Outcome:
         return value if fact.part is None or value is None else value.get(fact.part)
 
     def naming(self, fact: Fact) -> Iterator[str]:
-        """List the clauses that refusals and reasons about a fact name."""
-        for one in self._deciding(fact):
+        """List the clauses that refusals and reasons about a fact name. That a turn goes on as
+        always is a reason only where there is no other.
+        """
+        deciding = [*self._deciding(fact)]
+        told = [one for one in deciding if getattr(one, "about", ()) != AS_ALWAYS]
+        for one in told or deciding:
             yield from (one.clause, *one.also)
 
     def awarding(self, fact: Fact) -> Iterator[str]:

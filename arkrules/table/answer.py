@@ -92,10 +92,13 @@ def _told(seen: Seen, put: Put) -> Markup:
     found, shown = heard_so_far(seen), verdict_shown(seen)
     if found is None or shown is None:
         return tag("p", say("No edition could be asked."))
-    names = Naming(seen.book)
+    changes = {verdict.profile.changed for verdict in found.verdicts}
+    switched = next(iter(changes)) if len(changes) == 1 else ""
+    names = Naming(seen.book, said=switched)
     teller = Teller(names, found)
     why = teller.reasons(every=bool(seen.table.under))
     return joined([
+        tag("p", say("With {changes}:", changes=switched), css="switched") if switched else None,
         _table(seen, names, found, shown),
         _scored(names, shown, found),
         _differ(seen, found, shown),
@@ -208,7 +211,7 @@ def _scored(names: Naming, shown: Verdict, found: Verdicts) -> Inner:
     said = None if whole else tag("p", headline(outcome, found.telling), css="headline")
     awards = tag("ul", items, css="awards") if items and _points(shown, found.telling) else None
     known = tag("p", _pill(shown), " ", _meaning(shown), css="meaning")
-    return section(names.brief(profile), said, refusals, awards, known, id="shown")
+    return section(profile.brief, said, refusals, awards, known, id="shown")
 
 
 def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Markup:

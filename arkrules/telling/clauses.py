@@ -104,7 +104,7 @@ def _giver(profile: Profile, clause: Clause) -> str:
 
 
 def _taken_over(names: Naming, origin: str) -> Paragraph:
-    giver = names.brief(names.book.profile(origin))
+    giver = names.book.profile(origin).brief
     return Paragraph(say("Taken over from: {edition}.", edition=giver), kind="note")
 
 

@@ -149,7 +149,7 @@ def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:
     """An edition in a row: what to type, and what is printed on the box."""
     known, game = profile.published, template(profile.game)
     language = language_of(known.language) if known.language else ""
-    return code(profile.id), names.brief(profile), game, known.publisher, known.years, language
+    return code(profile.id), profile.brief, game, known.publisher, known.years, language
 
 
 def _noted(names: Naming, profile: Profile) -> Paragraph:
@@ -281,7 +281,7 @@ def _only_in(
     names: Naming, found: Concordance, labels: Sequence[str], rows: Sequence[Row]
 ) -> Iterator[Block]:
     """Clauses that only some editions know: a table of the answers, then the notes on them."""
-    called = dict(zip(found.labels, map(names.brief, found.profiles), strict=True))
+    called = dict(zip(found.labels, (one.brief for one in found.profiles), strict=True))
     alone = all_of(called[name] for name in labels)
     yield Heading(say("Only in {editions}", editions=alone), 2)
     yield Table(
@@ -390,7 +390,7 @@ def changes_page(
     names = Naming(book)
     spoken_of: list[Statement] = []
     for changes in all_changes:
-        known, other = names.brief(changes.known), names.brief(changes.other)
+        known, other = changes.known.brief, changes.other.brief
         yield Heading(say("From {known} to {other}", known=known, other=other))
         yield from _changes(names, changes, pictures)
         both = (*changes.changes, *changes.opened, *changes.settled, *changes.reread)

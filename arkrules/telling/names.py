@@ -65,21 +65,20 @@ MOST_CASES = 10
 class Naming:
     """References to all that a rulebook holds."""
 
-    def __init__(self, book: Rulebook | None = None) -> None:
-        """Of a rulebook, or of all rule data within reach."""
+    def __init__(self, book: Rulebook | None = None, *, said: str = "") -> None:
+        """Of a rulebook, or of all rule data within reach; `said` are changes of every edition
+        that are told once for all of them.
+        """
         self.book = book or Rulebook()
-
-    def brief(self, profile: Profile) -> str:
-        """An edition by what tells it from others of its family."""
-        return profile.brief
+        self.said = said
 
     def edition(self, profile: Profile) -> str:
         """An edition as people tell it from others: its name, publisher, language and years."""
-        return profile.labeled(self.brief(profile))
+        return profile.labeled(profile.brief)
 
     def profile(self, profile: Profile, *, full: bool = False) -> Stretch:
         """An edition; by what tells it from its family, or also by its imprint."""
-        title = self.edition(profile) if full else self.brief(profile)
+        title = self.edition(profile) if full else profile.brief
         return titled("profile", label(profile), title, profile.title)
 
     def overlay(self, id: str) -> Stretch:
@@ -111,68 +110,69 @@ class Naming:
     def profiles(self, profiles: Iterable[Profile], *, full: bool = False) -> TextLine:
         """Some editions in a line, by what they have in common and otherwise one by one.
 
-        In full, those that are named one by one are named with their imprints, unless their
-        answers are changed.
+        In full, they are named after their game, and those that are named one by one with their
+        imprints, unless their answers are changed.
         """
         some = sorted(profiles, key=lambda one: (self._rank(one), one.overlays))
         parts = []
         for changes, them in grouped((one.changed, one) for one in some).items():
-            called = self._unchanged(them, full=full and not changes)
+            called = self._unchanged(them, games=full, imprints=full and not changes)
+            changes = "" if changes == self.said else changes
             with_changes = later("{editions}, with {changes}")
             parts.append(
                 tell(with_changes, editions=called, changes=changes) if changes else called
             )
         return parted(parts, "; ")
 
-    def _unchanged(self, some: Sequence[Profile], *, full: bool) -> TextLine:
+    def _unchanged(self, some: Sequence[Profile], *, games: bool, imprints: bool) -> TextLine:
         """Some editions in a line, as they are in their files."""
         ids = {one.id for one in self.book.editions}
         alone = [one for one in some if one.lineage[0] not in ids]
         played = grouped((one.lineage[0], one) for one in some if one not in alone)
         alike = grouped((tuple(one.overlays for one in them), them) for them in played.values())
-        parts = [part for them in alike.values() for part in self._alike(them, full=full)]
-        parts += (self._of_game(one, full=full) for one in alone)
-        games = grouped(parts)
-        return parted((self._in_game(*item) for item in games.items()), "; ")
+        parts = [part for them in alike.values() for part in self._alike(them, imprints=imprints)]
+        parts += (self._of_game(one, imprint=imprints) for one in alone)
+        named = grouped((game if games else "", said) for game, said in parts)
+        return parted((self._in_game(*item) for item in named.items()), "; ")
 
     def _alike(
-        self, played: Sequence[Sequence[Profile]], *, full: bool
+        self, played: Sequence[Sequence[Profile]], *, imprints: bool
     ) -> Iterator[tuple[str, TextLine]]:
         """Editions that are each played with the same boxes and house rules, or also without."""
         first = played[0]
         with_boxes = [all_of(one.additions) for one in first if one.overlays]
         if with_boxes and len(first) == len(played) == 1:
-            yield self._of_game(first[0], full=full)
+            yield self._of_game(first[0], imprint=imprints)
             return
         bases = [self.book.profile(them[0].lineage[0]) for them in played]
         if not with_boxes:
             yield from (
-                self._of_named(part, full=full) for part in edition_groups(self.book, bases)
+                self._of_named(part, imprint=imprints) for part in edition_groups(self.book, bases)
             )
             return
         said = later("{editions}, with {boxes}")
         if len(with_boxes) < len(first):
             said = later("{editions}, with and without {boxes}")
         editions = joined_line(self._of_named(part)[1] for part in edition_groups(self.book, bases))
-        game = self._of_game(first[0], full=full)[0]
+        game = self._of_game(first[0])[0]
         yield game, tell(said, editions=editions, boxes=str(any_of(with_boxes)))
 
-    def _of_named(self, part: EditionGroup, *, full: bool = False) -> tuple[str, TextLine]:
+    def _of_named(self, part: EditionGroup, *, imprint: bool = False) -> tuple[str, TextLine]:
         """What some editions are called together; or one, and of which game it is."""
         if not part.called:
-            return self._of_game(part.members[0], full=full)
+            return self._of_game(part.members[0], imprint=imprint)
         first = part.members[0]
-        members = str(listing(map(self.brief, part.members)))
+        members = str(listing(one.brief for one in part.members))
         called = titled("profile", label(first), part.called, members)
         if part.but:
             but = joined_line(map(self.profile, part.but))
             return "", tell("{editions} except {others}", editions=called, others=but)
-        return "" if part.of_game else self._of_game(first, full=full)[0], line(called)
+        return "" if part.of_game else self._of_game(first)[0], line(called)
 
-    def _of_game(self, profile: Profile, *, full: bool) -> tuple[str, TextLine]:
+    def _of_game(self, profile: Profile, *, imprint: bool = False) -> tuple[str, TextLine]:
         """An edition by name, and the game that this name does not say."""
-        game = template(profile.game) if full and not profile.own_title else ""
-        return game, line(self.profile(profile, full=full))
+        game = "" if profile.own_title else template(profile.game)
+        return game, line(self.profile(profile, full=imprint))
 
     def _in_game(self, game: str, named: Sequence[TextLine]) -> TextLine:
         editions = parted(named, "; " if any("," in bare(one) for one in named) else ", ")
@@ -184,7 +184,7 @@ class Naming:
             parts = [*edition_groups(self.book, profiles)]
             if all(part.called and part.of_game and not part.but for part in parts):
                 return str(all_of(part.called for part in parts))
-        said = str(all_of(map(self.brief, profiles)))
+        said = str(all_of(one.brief for one in profiles))
         game, *others = {template(one.game) for one in profiles}
         if others or all(one.own_title for one in profiles):
             return said
@@ -260,7 +260,7 @@ class Naming:
 
     def comparison(self, known: Profile, other: Profile) -> Stretch:
         """What changes in an edition for who knows another."""
-        title = say("from {known} to {other}", known=self.brief(known), other=self.brief(other))
+        title = say("from {known} to {other}", known=known.brief, other=other.brief)
         return titled("comparison", comparison(known, other), title)
 
     def case(self, case: AnyCase) -> Stretch:
@@ -366,7 +366,7 @@ def measured_pair(names: Naming, found: Findings) -> _Pair:
 
 def numbers(names: Naming, found: Findings, clause: str = "") -> Stretch:
     """The page on what was measured between two editions, or the place of a clause on it."""
-    base, other = map(names.brief, measured_pair(names, found))
+    base, other = (one.brief for one in measured_pair(names, found))
     title = say("{base} and {other}", base=base, other=other)
     return titled("effects", measured_place(found, clause), title)
 

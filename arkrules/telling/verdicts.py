@@ -21,6 +21,7 @@ from arkrules.play import Refusal, already_complete
 from arkrules.play.events import Reason
 from arkrules.rules import Profile
 from arkrules.rulings import Branch, Dependency, Outcome, Split, Verdict, Verdicts
+from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.rulings.wording import (
     LEGAL,
     POINTS,
@@ -186,6 +187,7 @@ class Teller:
         depending = ((it, {one.clause for one in it.dependencies}) for it in self.every)
         resting = [it for it, clauses in depending if clauses.isdisjoint(deciding)]
         rests = grouped((one.clause, one) for it in resting for one in _resting(it))
+        rests |= grouped((one.clause, one) for it in self.every for one in _of_tallies(it))
         told = [
             (say("It turns on this:"), turning, "turns"),
             (
@@ -560,6 +562,15 @@ def _already(verdict: Verdict) -> Iterable[str]:
 def _told_below(verdict: Verdict) -> Iterable[Dependency]:
     """The clauses that decide a verdict and are printed below it, each with its places."""
     return (*verdict.edition_turns, *_resting(verdict))
+
+
+def _of_tallies(verdict: Verdict) -> Iterable[Dependency]:
+    """The clauses that say who gets what changes hands, as goods do, whatever else decides."""
+    outcome = verdict.outcome
+    fields = verdict_fields_of(outcome.run.content.assembly) if outcome.legal else {}
+    facts = [fact for fact in outcome.facts() if fact.field in fields and fields[fact.field].tally]
+    named = {clause for fact in facts for clause in outcome.naming(fact)}
+    return (one for one in verdict.rests if one.clause in named)
 
 
 def _resting(verdict: Verdict) -> list[Dependency]:

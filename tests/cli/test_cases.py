@@ -478,3 +478,20 @@ def test_a_piece_of_another_box_is_told_with_its_box(run: Run, tmp_path: Path) -
     position = {"players": ["red", "blue"], "tiles": ["0,0 D"], "pieces": ["red pig 0,0 a"]}
     error = error_of(set_up, "carcassonne", position, kind=PositionError)
     assert "`carcassonne+traders`" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("note", "where"),
+    [
+        ("wine@C", "'wine' belongs to Traders and Builders; ask under `carcassonne+traders`"),
+        ("temple", "'temple' belongs to The Ark of the Covenant; ask under `ark-en2`"),
+    ],
+)
+@pytest.mark.approval
+def test_what_is_printed_on_a_tile_of_another_box_is_told_with_its_box(
+    run: Run, tmp_path: Path, note: str, where: str
+) -> None:
+    case = own(tmp_path)
+    laid = case.read_text(encoding="utf-8").replace('"0,0 D"', f'"0,0 [CCC aaa aaa aaa; {note}]"')
+    case.write_text(laid, encoding="utf-8")
+    assert where in run("ask", case, "--under", "carcassonne", code=2).stderr

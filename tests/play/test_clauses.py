@@ -63,3 +63,11 @@ def test_tiles_are_told_one_by_one(snapshot: object) -> None:
         ("setup.left_in_box", ()), ("setup.left_in_box", ("A", "X")),
     )  # fmt: skip
     assert [plain.clause(clause).say(answer) for clause, answer in told] == snapshot
+
+
+@pytest.mark.approval
+def test_the_steps_of_a_turn_are_told_in_words() -> None:
+    rules = load_profile("ghosts")
+    said = rules.clause("turn.sequence").say(rules.value("turn.sequence"))
+    assert "haunt-other" in rules.value("turn.sequence")
+    assert "haunt another player's meeple" in said

@@ -74,6 +74,20 @@ def test_a_rule_about_where_features_end_is_named_only_where_a_tile_shows_what_i
     assert named(verdict) == {"farm.bounds"}
 
 
+@pytest.mark.parametrize(
+    ("case", "clause"),
+    [
+        ("ark-later-cities-leave-it", "ark.enters"),  # and not the direction of play besides
+        ("placing-is-optional", "follower.per_turn"),
+    ],
+)
+def test_a_verdict_names_only_the_rule_that_was_asked_about(
+    verdicts: Mapping[str, tuple[Verdict, ...]], case: str, clause: str
+) -> None:
+    for verdict in verdicts[case]:
+        assert named(verdict) == {clause}
+
+
 def test_an_edition_that_is_put_together_is_as_sure_as_the_same_one_with_a_name(
     verdicts: Mapping[str, tuple[Verdict, ...]],
 ) -> None:
@@ -81,3 +95,12 @@ def test_an_edition_that_is_put_together_is_as_sure_as_the_same_one_with_a_name(
         for named_one in (one for one in known if one.profile.id == "ghosts"):
             (other,) = adjudicate(CASES[id], ["carcassonne-c3+ghosts"])
             assert (other.status, other.turns_on) == (named_one.status, named_one.turns_on), id
+
+
+def test_a_turn_that_is_owed_has_one_reason_that_names_both_of_its_rules() -> None:
+    case = CASES["hole-filled-with-a-builder"]
+    assert isinstance(case, Case)
+    (verdict,) = adjudicate(case, case.verdicts)
+    reasons = verdict.outcome.run.reasons
+    assert len({one.words for one in reasons}) == len(reasons)
+    assert named(verdict) >= {"turn.extra_for_hole", "builder.extra_turn"}

@@ -283,6 +283,8 @@ def test_an_answer_is_switched_and_what_changes_is_shown(snapshot):
     named = {one.get("data-refers"): one.get("title") for one in changes.iter()}
     assert "Hungarian leaflet" in named["profile ark-en2"]  # and others that are named together
     assert "Baumeister" not in named["profile ark-en2"]
+    whole = "".join(read(view)["panel"].itertext())
+    assert whole.count("for ark.may_end_on_start") == 1  # and not at every edition
     assert asked(press(view, act), "").table.answers == {}
     assert told(view, page=True) == snapshot
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.documents import Document, Entries, Frame, write_text
+from arkrules.rulings import adjudicate, read_case
 from arkrules.telling import Rulebook, case_page
 from arkrules.telling.verdicts import otherwise
 
@@ -87,3 +88,21 @@ def test_nothing_is_said_to_be_read_otherwise_where_there_is_no_other_reading() 
     told = write_text(page("ark-follower-on-the-temple-comes-back"))
     assert "temple.follower_on_it_returns" in told
     assert "However that is read" not in told
+
+
+def test_goods_that_change_hands_name_who_gets_them_whatever_else_decides() -> None:
+    text = """
+    id = "wine"
+    title = "Wine"
+    question = "Who takes the wine?"
+    [position]
+    players = ["red", "blue"]
+    tiles = ["0,0 [CCC aaa aaa aaa; wine@C]"]
+    pieces = ["blue follower 0,0 C"]
+    [play]
+    moves = ["lay [aaa aaa CCC aaa] 0,-1", "pass"]
+    """
+    case = read_case(text)
+    told = write_text(case_page(case, adjudicate(case, ["carcassonne+traders"]), why=False))
+    assert "city.small" in told  # on which the points turn
+    assert "goods.who" in told

@@ -25,7 +25,7 @@ def test_what_editions_and_house_rules_are_called(snapshot: object) -> None:
     some = [BOOK.profile(id) for id in ("ark-en1", "carcassonne-zmg", "carcassonne-rgg")]
     assert {
         "editions": {one.id: NAMES.edition(one) for one in BOOK.editions},
-        "with a house rule": NAMES.brief(BOOK.profile("carcassonne+house.no-final")),
+        "with a house rule": BOOK.profile("carcassonne+house.no-final").brief,
         "changed by hand": NAMES.edition(
             BOOK.profile("carcassonne-zmg").with_answer("city.small", "half")
         ),
@@ -49,7 +49,7 @@ def test_an_edition_from_a_file_may_be_of_no_family(tmp_path) -> None:
     own = DOUBTFUL.replace('extends = "carcassonne"\n', 'sets = ["base"]\n')
     (tmp_path / "doubtful.toml").write_text(own, encoding="utf-8")
     mine = load_profile(str(tmp_path / "doubtful.toml"))
-    assert (mine.root, mine.game, NAMES.brief(mine)) == ("doubtful", "In doubt", "In doubt")
+    assert (mine.root, mine.game, mine.brief) == ("doubtful", "In doubt", "In doubt")
     verdicts = adjudicate(read_case(SMALL), [mine, load_profile("carcassonne")])
     groups = [[one.profile.id for one in group] for group in verdicts.groups]
     assert ["doubtful"] in groups or ["doubtful", "carcassonne"] in groups
@@ -128,6 +128,15 @@ def test_an_edition_changed_by_hand_is_in_no_group() -> None:
     changed = BOOK.profile("carcassonne-c2").with_answer("city.small", "half")
     some = [BOOK.profile("carcassonne"), changed, BOOK.profile("carcassonne-c3")]
     assert "the three designs" not in bare(NAMES.profiles(some))
+
+
+def test_editions_with_a_changed_answer_are_named_after_their_games_without_imprints() -> None:
+    some = [BOOK.profile(id) for id in ("carcassonne", "ark-en2")]
+    changed = [one.with_answer("city.small", "half") for one in some]
+    said = bare(NAMES.profiles(changed, full=True))
+    for one in some:
+        assert f"{one.game}: {one.brief}" in said
+        assert str(one.published.publisher) not in said
 
 
 def test_what_is_called_together_is_called_so_by_several_files_of_one_game() -> None:

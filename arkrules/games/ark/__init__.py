@@ -59,7 +59,10 @@ def score_fields(draft: MutableState) -> None:
         share_out(draft, field, due, AT_END)
 
 
-NOUNS = nouns("ark=Ark", "prophet", "temple", "scroll", "oasis/oases", "sheep/sheep", "wolf/wolves")
+NOUNS = nouns(
+    "ark=Ark", "prophet", "temple", "scroll", "oasis/oases", "sheep/sheep", "wolf/wolves",
+    "seat=put down the Ark",
+)  # fmt: skip
 
 
 SCROLL = Bonus(mark="scroll", on="city", clause="city.per_scroll", final_clause="final.unit")

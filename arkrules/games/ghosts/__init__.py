@@ -55,6 +55,7 @@ NOUNS = nouns(
     "ghosts/ghosts", "mist", "ghost", "guard", "castle", "graveyard", "misty tile",
     "misty neighbor", "abbot", "mayor", "large=large follower", "wagon", "ringmaster", "phantom",
     "builder", "pig", "barn", "shepherd",
+    "haunt-other=haunt another player's meeple", "haunt-own=haunt your own meeple",
 )  # fmt: skip
 
 

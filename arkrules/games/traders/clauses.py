@@ -117,7 +117,7 @@ class PigRules:
     )
     several: Literal["own"] = given("What if several pigs are there?", "each adds for its owner")
     old_farms: bool = clause(
-        "Does it add as much where farms are scored by the first or second rule?", default=True
+        "Does a pig add as much where farms are scored by the first or second rule?", default=True
     )
     river: int = payment(
         "What does a herd of pigs on a tile of the River add to its farm?",

@@ -94,8 +94,8 @@ def begin_second(draft: MutableState) -> None:
     earned = earned_turn(draft)
     owed = earned and rules.extra_turn is OwedTurn.AFTER
     if earned:
-        draft.because(earned, _OWED if owed else _LOST, about=("turn",))
-        draft.because("builder.extra_turn", _OWED if owed else _LOST, about=("turn",))
+        words = _OWED if owed else _LOST
+        draft.because(earned, words, about=("turn",), also=("builder.extra_turn",))
     draft.keep(PART, _SECOND_AND_ANOTHER if owed else _SECOND)
 
 

@@ -341,3 +341,17 @@ def test_without_a_site_nothing_is_a_link(there: Seat) -> None:
     there.dispute()
     assert there.page.locator("#table-panel [data-refers][title]").count() > 0
     assert there.page.locator("#table-panel a").count() == 0
+
+
+def test_the_buttons_of_the_zoom_cover_no_number_of_a_column(seat: Any, on_machine: str) -> None:
+    found = seat(on_machine, **PHONE).open("case/small-city")
+    numbers = found.page.locator("#board text.label").all()
+    assert numbers
+    zoom = found.page.locator("#table-zoom").bounding_box()
+    for number in filter(None, (one.bounding_box() for one in numbers)):
+        assert (
+            number["x"] + number["width"] <= zoom["x"]
+            or number["y"] + number["height"] <= zoom["y"]
+            or number["x"] >= zoom["x"] + zoom["width"]
+            or number["y"] >= zoom["y"] + zoom["height"]
+        )
