@@ -46,8 +46,13 @@ def checkout(tmp_path_factory):
         shutil.copytree(
             ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "_build")
         )
-    kept = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md")
-    for name in (*kept, ".gitignore"):  # which keeps compiled catalogues out of the repository
+    kept = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+    for name in (
+        *kept,
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        ".gitignore",
+    ):  # which keeps compiled catalogues out of the repository
         shutil.copy(ROOT / name, copy / name)
     compiled(copy / "arkrules" / "locale", "de", "arkrules", GERMAN)
     return copy
