@@ -134,6 +134,15 @@ def casebook(session: nox.Session) -> None:
 
 
 @nox.session
+def release(session: nox.Session) -> None:
+    """Write, commit and tag a release, as in `-- 0.1.0`; not among those that run without a name.
+
+    See `docs/how-to/release.md`; `.github/workflows/release.yml` does the rest when it is pushed.
+    """
+    session.run(sys.executable, ".ci/release.py", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure how fast games run; not among the sessions that run without being named."""
     run(session, "pytest", "tests/benchmarks", "--benchmark-only", *session.posargs)

@@ -170,11 +170,7 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     that is passed over, and fields are called by their aliases.
     """
     import cattrs
-    from cattrs.cols import (
-        homogenous_tuple_structure_factory,
-        list_structure_factory,
-        mapping_structure_factory,
-    )
+    from cattrs.cols import list_structure_factory, mapping_structure_factory
     from cattrs.gen import make_dict_structure_fn
 
     converter = cattrs.Converter(
@@ -190,7 +186,7 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     a_list, a_table = later("a list"), later("a table")
     shapes = (
         (_is(list), list, a_list, list_structure_factory),
-        (_is_homogeneous, (list, tuple), a_list, homogenous_tuple_structure_factory),
+        (_is_homogeneous, (list, tuple), a_list, _tuple_structure_factory),
         (_is(dict, Mapping), Mapping, a_table, mapping_structure_factory),
         (attrs.has, dict, a_table, table),
     )
@@ -200,6 +196,14 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     converter.register_structure_hook_func(is_notation, _notation)
     converter.register_unstructure_hook_func(is_notation, str)
     return converter
+
+
+def _tuple_structure_factory(kind: Any, converter: cattrs.Converter) -> Any:
+    # cattrs has one of its own from 25.1 on.
+    from cattrs.cols import list_structure_factory
+
+    items = list_structure_factory(kind, converter)
+    return lambda raw, kind: tuple(items(raw, kind))
 
 
 def _only(shape: Any, words: str, factory: Any, converter: cattrs.Converter) -> Any:  # of cattrs

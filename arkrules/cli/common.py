@@ -249,12 +249,16 @@ def progress(label: str, total: int | None = None) -> Iterator[Callable[..., Non
 
     Without a total, it is shown once it is called with what is done and the total.
     """
+    out = console(messages=True)
+    if not out.is_terminal:
+        yield lambda *_done: None
+        return
+
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as Remaining
 
-    out = console(messages=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
-    with Progress(*columns, console=out, disable=not out.is_terminal) as shown:
+    with Progress(*columns, console=out) as shown:
         task = shown.add_task(label, total=total, visible=total is not None)
 
         def show(done: int, of: int | None = total) -> None:

@@ -102,6 +102,23 @@ class CommandGroup(_Helpful, click.Group):
         """Return the commands in the order in which they are declared."""
         return list(self.commands)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read options; without any words, help is shown as for what could not be done."""
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(2)
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is called, or refuse its name in our own words."""
+        name = args[0]
+        if name not in self.commands and not ctx.resilient_parsing:
+            said = say("there is no command {name}", name=name)
+            ctx.fail(hinted(said, suggest(name, self.commands)))
+        return super().resolve_command(ctx, args)
+
 
 # -- what was typed wrong -------------------------------------------------------------------------
 
@@ -113,11 +130,6 @@ def cause_of(error: click.ClickException) -> str:
             return say("{what} is missing", what=_place(error))
         case click.BadParameter():
             return say("{what}: {problem}", what=_place(error), problem=error.message)
-        case click.NoSuchCommand(
-            command_name=name, ctx=click.Context(command=click.Group() as group)
-        ):
-            said = say("there is no command {name}", name=name)
-            return hinted(said, suggest(name, group.commands))
         case click.NoSuchOption(option_name=name):
             known = [name for one in _options(error.ctx) for name in one.opts]
             return hinted(say("there is no option {name}", name=name), suggest(name, known))

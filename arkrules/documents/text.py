@@ -159,12 +159,26 @@ class _Columns:
         if sum(narrowest) + 2 * len(narrowest) > options.max_width:
             yield from _Rows(tuple(_table(self.table))).__rich_console__(console, options)
             return
+        counted = _counted_beside(console, options)
+        narrowest[0] -= counted
+        narrowest[-1] -= counted
         shown = Table(box=None, pad_edge=False, header_style="bold")
         for head, width in zip(heads, narrowest, strict=True):
             shown.add_column(head, min_width=width)
         for row in rows:
             shown.add_row(*row)
         yield from console.render(shown, options.update(no_wrap=False, overflow="fold"))
+
+
+def _counted_beside(console: Console, options: ConsoleOptions) -> int:
+    """Return what rich before 14.3 counts as space beside a table where there is none."""
+    from rich.measure import Measurement
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    table.add_column(min_width=1)
+    table.add_row("")
+    return (Measurement.get(console, options, table).minimum - 1) // 2
 
 
 def _longest_word(cell: str) -> int:

@@ -20,8 +20,5 @@ def __getattr__(name: str) -> object:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("arkrules"):
             raise
-        fault = (
-            "learning environments need {library};"
-            " `pip install '.[rl]'` in the folder of arkrules installs it"
-        )
+        fault = "learning environments need {library}; `pip install {library}` installs it"
         raise ImportError(say(fault, library=error.name)) from error

@@ -200,7 +200,7 @@ def _require_mode(mode: str | None) -> None:
     if mode == "rgb_array" and not (find_spec("resvg_py") and find_spec("PIL")):
         fault = later(
             "render_mode rgb_array needs resvg-py and pillow; "
-            "`pip install '.[png]' pillow` in the folder of arkrules installs them,"
+            "`pip install resvg-py pillow` installs them,"
             " and svg needs none"
         )
         raise ImportError(say(fault))

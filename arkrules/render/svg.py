@@ -412,9 +412,7 @@ def png_of(svg: str) -> bytes:
         library = importlib.import_module("resvg_py")
     except ImportError:
         error = ArkrulesError(say("a PNG picture needs a library that is not installed"))
-        error.remedy = say(
-            "`pip install '.[png]'` in the folder of arkrules installs it; an .svg file needs none"
-        )
+        error.remedy = say("`pip install resvg-py` installs it; an .svg file needs none")
         raise error from None
     # It knows no variables, and takes a value that it cannot read for black.
     plain = _DARK.sub("", _VARIABLE.sub("", svg))

@@ -52,9 +52,7 @@ try:
     from uvicorn.protocols.http.h11_impl import H11Protocol
 except ImportError:
     _missing = ArkrulesError(say("serving over HTTP needs libraries that are not installed"))
-    _missing.remedy = say(
-        "`pip install '.[serve]'` in the folder of arkrules installs them; lines need none"
-    )
+    _missing.remedy = say("`pip install starlette uvicorn` installs them; lines need none")
     raise _missing from None
 
 __all__ = ["ADDRESS", "LOOPBACK", "Limits", "place_of", "serve"]

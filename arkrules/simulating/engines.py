@@ -131,8 +131,6 @@ def _general_reasons(plan: Plan) -> tuple[str, ...]:
     unknown = [name for name in dict.fromkeys(plan.policies) if name not in PLAYERS]
     found = [say("the kernel does not know the policy {name}", name=name) for name in unknown]
     if not installed():
-        missing = later(
-            "numba is not installed; `pip install '.[sim]'` in the folder of arkrules installs it"
-        )
+        missing = later("numba is not installed; `pip install numba` installs it")
         found.insert(0, say(missing))
     return tuple(found)

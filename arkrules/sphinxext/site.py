@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
 from sphinx import addnodes
-from sphinx.environment.adapters.toctree import global_toctree_for_doc
+from sphinx.environment.adapters.toctree import TocTree
 
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
 from arkrules.files import update_file
@@ -79,9 +79,11 @@ def sidebar(app: Sphinx, docname: str, options: Mapping[str, Any]) -> str:
 def _list(app: Sphinx, docname: str, shown: str, options: Mapping[str, Any]) -> str:
     """The list of pages, open on the way to one of them, as it stands on a page."""
     builder = cast("StandaloneHTMLBuilder", app.builder)
-    here = SimpleNamespace(get_relative_uri=lambda _, page: builder.get_relative_uri(docname, page))
-    wanted = {**options, "collapse": True, "tags": app.tags}
-    tree = global_toctree_for_doc(app.env, shown, cast("Builder", here), **wanted)
+    here = SimpleNamespace(
+        get_relative_uri=lambda _, page: builder.get_relative_uri(docname, page), tags=app.tags
+    )
+    wanted = {**options, "collapse": True}
+    tree = TocTree(app.env).get_toctree_for(shown, cast("Builder", here), **wanted)
     fragment = str(builder.render_partial(tree)["fragment"])
     # Sphinx's captions are headings without the level that screen readers ask for.
     return fragment.replace('role="heading"', 'role="heading" aria-level="2"')

@@ -10,12 +10,16 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from email import message_from_bytes
 from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 
+pytest.importorskip("hatchling")  # which comes with `dev`
+
+from hatch_build import absolute
 from tests.catalogues import GERMAN, compiled
 from tests.paths import ROOT
 
@@ -46,10 +50,20 @@ def checkout(tmp_path_factory):
         shutil.copytree(
             ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "_build")
         )
-    kept = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md")
-    for name in (*kept, ".gitignore"):  # which keeps compiled catalogues out of the repository
+    kept = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+    for name in (
+        *kept,
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        ".gitignore",
+    ):  # which keeps compiled catalogues out of the repository
         shutil.copy(ROOT / name, copy / name)
     compiled(copy / "arkrules" / "locale", "de", "arkrules", GERMAN)
+    stated = copy / "pyproject.toml"
+    text = stated.read_text(encoding="utf-8")
+    if "[project.urls]" not in text:  # before the first release
+        urls = '[project.urls]\nRepository = "https://example.org/arkrules"\n\n[project.scripts]'
+        stated.write_text(text.replace("[project.scripts]", urls, 1), encoding="utf-8")
     return copy
 
 
@@ -97,6 +111,17 @@ def test_wheel_and_sdist_carry_all_files_of_the_package_and_the_rule_data(built,
         inside = {name.partition("/")[2] for name in archive.getnames()}
     whole = {path.relative_to(checkout).as_posix() for path in checkout.rglob("*.toml")}
     assert {*whole, Path(__file__).relative_to(ROOT).as_posix()} <= inside
+
+
+def test_the_page_on_an_index_is_the_readme_with_links_that_lead_somewhere(built):
+    (wheel,) = built.glob("*.whl")
+    (name,) = [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith("/METADATA")]
+    told = message_from_bytes(zipfile.ZipFile(wheel).read(name))
+    assert told["Description-Content-Type"] == "text/markdown"
+    (repository,) = [url.partition(", ")[2] for url in told.get_all("Project-URL") if "Repo" in url]
+    page = told.get_payload(decode=True).decode()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert page == absolute(readme, repository, f"v{told['Version']}") != readme
 
 
 def test_a_wheel_in_an_empty_environment_plays_from_another_directory(built, tmp_path):

@@ -126,7 +126,7 @@ TOLD = [
     (ARK.root, {"ark.route": "first-journey"}, "ark_arrived = true", {"ark_arrived": 1}),
     (
         ARK.root,
-        {"ark.temple_bonus_repeat": "once-per-temple"},
+        {"ark.temple_bonus": 3, "ark.temple_bonus_repeat": "once-per-temple"},
         'ark_reached = ["0,0"]',
         {"ark_reached": 1},
     ),

@@ -12,7 +12,7 @@ import pytest
 
 from tests.sphinxext.projects import CONF, Build
 
-pytest.importorskip("sphinx", minversion="8.2")
+pytest.importorskip("sphinx")
 
 from sphinx.testing.util import SphinxTestApp
 

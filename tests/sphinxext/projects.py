@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import SimpleNamespace
 
-CONF = 'extensions = ["arkrules.sphinxext"]\n'
+CONF = 'extensions = ["arkrules.sphinxext"]\nshow_warning_types = True\n'
 CLAUSES = """
 Clauses
 =======

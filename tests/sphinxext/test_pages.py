@@ -344,6 +344,7 @@ def test_without_the_setting_pages_are_as_the_theme_has_them(build: Build) -> No
 
 def test_the_list_of_pages_shows_the_way_and_nothing_that_is_only_below(build: Build) -> None:
     pytest.importorskip("furo")
+    pytest.importorskip("sphinx", "9.0", "earlier ones close the list below the page that is shown")
     found = build(SITE, conf=f'{CONF}html_theme = "furo"\n')
 
     def listed(name: str) -> str:
