@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import nox
@@ -20,52 +21,40 @@ nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
 nox.options.sessions = ["tests", "covered", "docs", "rest", "types", "lint", "oldest"]
 
-ROOMS = ("rules", "tiles", "board", "play", "games", "rulings")
-OF_RULES = tuple(f"tests/{room}" for room in ROOMS)
-BUT_CASES = "--deselect=tests/rulings/test_casebook.py"
-"""Leave out the casebook, which the README's command has just compared."""
-BUT_LAWS = (
-    BUT_CASES,
-    *(f"--deselect=tests/{room}" for room in ("games", "laws", "referee", "wrong_answers")),
-)
-"""Leave out what holds the rules against each other and not against libraries."""
+COUNTING = {"COVERAGE_PROCESS_START": str(Path("pyproject.toml").absolute())}
+"""What has every process of tests count the lines that it runs, as `.ci/run` says it, too."""
 OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
 CASEBOOK = ("variants/casebook",)
 
 
-def run(session: nox.Session, *words: str) -> None:
+def run(session: nox.Session, *words: str, env: Mapping[str, str] | None = None) -> None:
     """Run a tool as a module, so that it is this environment's, whatever the path says."""
-    session.run(sys.executable, "-m", *words)
+    session.run(sys.executable, "-m", *words, env=env)
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the tests as the README does; `-- -k WORD` runs some of them."""
-    run(session, "pytest", "-q", "-n", "auto", *session.posargs)
+    run(session, "coverage", "erase")
+    run(session, "pytest", "-q", "-n", "auto", *session.posargs, env=COUNTING)
 
 
 @nox.session
 def covered(session: nox.Session) -> None:
-    """Run the tests of the rooms in which the rules are, and say which lines and branches ran.
+    """Say which lines and branches of the rules' rooms the README's tests ran.
 
-    It fails below what `pyproject.toml` asks for, without what the casebook comes by.
+    It fails below what `pyproject.toml` asks for.
     """
-    run(session, "coverage", "erase")
-    # pytest-cov begins when plugins were read, and ours reads the whole package.
-    counted = {"COVERAGE_PROCESS_START": str(Path("pyproject.toml").absolute())}
-    words = ("pytest", "-q", "-n", "auto", BUT_CASES, *OF_RULES, *session.posargs)
-    session.run(sys.executable, "-m", *words, env=counted)
     run(session, "coverage", "combine", "-q")
     run(session, "coverage", "report")
 
 
 @nox.session
 def rest(session: nox.Session) -> None:
-    """Run what the other two leave out: what needs a browser or minutes, all examples of laws."""
+    """Run what the README's tests leave out: what needs a browser or minutes, many examples."""
     # One process more than can run at once: some wait for browsers, servers and each other.
     processes = str((os.cpu_count() or 1) + 1)
-    others = [f"--ignore={room}" for room in OF_RULES]
-    run(session, "pytest", "-q", "-n", processes, "--left-out", "tests", *others, *session.posargs)
+    run(session, "pytest", "-q", "-n", processes, "--left-out", "tests", *session.posargs)
 
 
 @nox.session
