@@ -6,7 +6,7 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.games.base import FOLLOWERS
+from arkrules.games.base import FOLLOWERS, explain_inner
 from arkrules.games.inns import clauses
 from arkrules.games.inns.clauses import CathedralRules, InnRules, LargeRules, LeftOpen
 from arkrules.geometry import SIDES
@@ -72,14 +72,6 @@ def _explain_laying(draft: MutableState) -> None:
         draft.because("inns.stub", words, about=("places",), background=True)
 
 
-def _explain_placing(draft: MutableState, node: int) -> None:
-    """Note that a piece may stand on a field between the cities of its tile."""
-    if draft.pieces[node].segment in draft.just_laid().tile.kind.inner:
-        words = saying("a field between cities is a field like any other")
-        about = ("legal", "points")
-        draft.because("inns.inner_field", words, about=about, background=True)
-
-
 EXTENSION = Extension(
     name="inns",
     about="Inns, cathedrals and large followers.",
@@ -90,7 +82,10 @@ EXTENSION = Extension(
         MarkWord("cathedral", frozenset({"city"}), about="a cathedral in the city"),
     ),
     pieces=(LARGE,),
-    hooks=Hooks(explain_laying=_explain_laying, explain_placing=_explain_placing),
+    hooks=Hooks(
+        explain_laying=_explain_laying,
+        explain_placing=lambda draft, node: explain_inner(draft, node, "inns.inner_field"),
+    ),
     bounds=(Bound("city", "inns.parted", _parted), Bound("road", "inns.parted", _parted)),
     modifiers=(INNS.modifier, CATHEDRALS.modifier),
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
