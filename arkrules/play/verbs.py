@@ -350,9 +350,7 @@ def _explain_laying(draft: MutableState) -> None:
                     feature=describe(draft, subject),
                 )
                 draft.because("feature.completed_when", words, about=("waiting",), background=True)
-    if not draft.supplies[draft.mover].get("follower") and any(
-        piece.owner == draft.mover for piece in draft.pieces.values()
-    ):
+    if not draft.has_followers() and any(one.owner == draft.mover for one in draft.pieces.values()):
         words = saying("a piece stays where it stands until it is scored")
         draft.because("follower.recall", words, about=("places",), background=True)
     if _joins_pieces(draft):

@@ -85,11 +85,8 @@ def leave_too(draft: MutableState, gone: Piece) -> None:
 
 def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:
     """Return the refusal of everything but laying tiles for a player without followers."""
-    if moves is Pass:
+    if moves is Pass or state.has_followers():
         return None
-    for kind, number in state.supplies[state.mover].items():
-        if number and state.assembly.pieces[kind].counts_as_follower:
-            return None
     if state.profile[FollowerRules].out_of_supply is not OutOfSupply.LAY_ONLY:
         return None
     words = saying(
