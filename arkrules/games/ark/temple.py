@@ -123,7 +123,7 @@ def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
         yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
 
 
-DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, spares=_spared)
+DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, why=_spared)
 
 
 def _order(profile: Profile) -> Order:
