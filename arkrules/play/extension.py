@@ -154,8 +154,6 @@ class PieceKind:
     """The rule that may refuse it a segment of such a kind."""
     counts_as_follower: bool = False
     """Whether clauses about followers apply to it too."""
-    rules_clause: str = ""
-    """The clause by which it is placed by the rules for followers, if it is not one of them."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """The number in a player's color in the general stock."""
     weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
