@@ -159,6 +159,11 @@ class StateData:
         there = (piece for at, piece in self.pieces.items() if standing >> at & 1)
         return tuple(piece for piece in there if kinds[piece.kind].blocks(profile, joining))
 
+    def has_followers(self) -> bool:
+        """Return whether the mover has a piece left that counts as a follower."""
+        kinds, supply = self.assembly.pieces, self.supplies[self.mover]
+        return any(number and kinds[kind].counts_as_follower for kind, number in supply.items())
+
     def tally(self, name: str) -> Counter[tuple[str, str]]:
         """Return what an extension counts under a name, by player and by thing."""
         return Counter(dict(self.extras.get(name, ())))

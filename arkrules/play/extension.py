@@ -154,8 +154,6 @@ class PieceKind:
     """The rule that may refuse it a segment of such a kind."""
     counts_as_follower: bool = False
     """Whether clauses about followers apply to it too."""
-    rules_clause: str = ""
-    """The clause by which it is placed by the rules for followers, if it is not one of them."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """The number in a player's color in the general stock."""
     weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
@@ -328,7 +326,7 @@ def tally_fields(
 
 @attrs.frozen
 class Wave:
-    """Tiles that are drawn before others; one that fits nowhere leaves the game."""
+    """Tiles that are drawn before others, and what becomes of one that fits nowhere."""
 
     number: int
     """Its place among the waves, from 0."""
@@ -337,9 +335,9 @@ class Wave:
     waits: Refusal | None = None
     """The refusal of such a tile while one of an earlier wave is in the bag; else that one's."""
     drops: str = ""
-    """The clause by which such a tile leaves the game, if it is one of its own."""
-    once: bool = False
-    """Whether it is over when a tile of it lies, or one of no wave. Such a tile may go back."""
+    """The clause by which such a tile leaves the game. Without one, it is a tile like others that
+    only comes first: it may go back, and the wave is over when one lies, or one of no wave.
+    """
 
 
 @attrs.frozen(kw_only=True)

@@ -6,7 +6,7 @@ what it is worth item by item. Everything else is the same for all, and happens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -175,8 +175,10 @@ class Modifier:
     """
     then: Callable[[MutableState, Due], None] = lambda _draft, _due: None
     """Called if the lines differ from those due; it may write to the draft."""
-    spares: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = lambda _state, _due: ()
-    """Reasons why it changes nothing where you might expect it: a clause, and a sentence by it."""
+    why: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = lambda _state, _due: ()
+    """Reasons why it changes no more, or nothing where you might expect it: a clause, and a
+    sentence by it.
+    """
     for_all: Callable[[Profile, bool], bool] = lambda _profile, _final: False
     """Whether it also affects players who contend but earn nothing, in play or at the end."""
     rates: OtherRates | None = None
@@ -192,12 +194,6 @@ class OtherRates:
     """The kind of feature."""
     worths: Callable[[Profile], Sequence[Worth]]
     """The points for each part of a completed one."""
-    elsewhere: str = ""
-    """The clause by which a mark beside another feature of the tile does not count."""
-    several: str = ""
-    """The clause by which further marks on the feature change nothing."""
-    farms: str = ""
-    """The clause by which the mark changes nothing for farms beside the feature."""
     unfinished: Callable[[Profile], Line | None]
     """The line for an unfinished one that scores nothing; `None` if it scores as without the mark.
     """
@@ -205,40 +201,7 @@ class OtherRates:
     @property
     def modifier(self) -> Modifier:
         """Return the modifier for the scoring of such a feature."""
-        return Modifier(
-            stage=Stage.REPLACE,
-            lines=self._lines,
-            then=self._explain,
-            spares=self._spared,
-            rates=self,
-        )
-
-    def _explain(self, draft: MutableState, due: Due) -> None:
-        """Note that further marks change nothing."""
-        if self.several and amount(draft, due.subject, self.mark) > 1:
-            words = saying("one {mark} does what several do", mark=noun(self.mark))
-            draft.because(self.several, words)
-
-    def _spared(self, state: StateData, due: Due) -> Iterator[tuple[str, Said]]:
-        """Yield why a mark on a tile of the feature does not count for it, or for a farm."""
-        if self.farms and due.subject.kind == "farm":
-            beside = state.board.feature_of(due.subject.node).bordering(self.on)
-            if any(feature.marks(self.mark) for feature in beside):
-                words = saying("{mark:a} changes nothing for farms", mark=noun(self.mark))
-                yield self.farms, words
-        if not self.elsewhere or due.subject.kind != self.on:
-            return
-        tiles = (state.board.tiles[spot].tile for spot in state.board.spots_of(due.subject.tiles))
-        if any(self.mark in marks for tile in tiles for marks in tile.kind.marked.values()):
-            at, mark = describe(state, due.subject), noun(self.mark)
-            yield (
-                self.elsewhere,
-                saying(
-                    "{mark:a} on one of its tiles does not count for {feature:at}",
-                    mark=mark,
-                    feature=at,
-                ),
-            )
+        return Modifier(stage=Stage.REPLACE, lines=self._lines, rates=self)
 
     def _lines(self, state: StateData, due: Due) -> Sequence[Line]:
         """Return the lines of an award at these rates; without the mark, as due."""
@@ -457,8 +420,8 @@ def pay(
                     draft.because(line.clause, line.said)
             items = changed
             modifier.then(draft, due)
-        elif draft.reasons is not None:
-            for clause, words in modifier.spares(draft, due):
+        if draft.reasons is not None:
+            for clause, words in modifier.why(draft, due):
                 draft.because(clause, words)
     if _pays(items):
         at, points = describe(draft, subject), sum(line.points for line in items)

@@ -294,15 +294,23 @@ def wave_of(state: StateData, token: str) -> Wave | None:
     return next(filter(None, (wave(state.profile, kind) for wave in waves)), None)
 
 
+def dropped_by(state: StateData, token: str) -> str:
+    """Return the clause by which a tile that fits nowhere leaves the game, or an empty text if that
+    is the one for all tiles.
+    """
+    wave = wave_of(state, token)
+    return "" if wave is None else wave.drops
+
+
 def _coming(state: StateData) -> Wave | None:
     """Return the wave whose tiles are drawn now, if not all are."""
     if not state.assembly.hooks["wave"]:
         return None
     waves = filter(None, (wave_of(state, token) for token in state.bag or ()))
     first = min(waves, key=lambda wave: wave.number, default=None)
-    if first is not None and first.once:
-        lying = (wave_of(state, one.tile.kind.token) for one in state.board.tiles.values())
-        return None if any(wave is None or wave.once for wave in lying) else first
+    if first is not None and not first.drops:
+        lying = (one.tile.kind.token for one in state.board.tiles.values())
+        return first if all(dropped_by(state, token) for token in lying) else None
     return first
 
 

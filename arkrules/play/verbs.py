@@ -200,8 +200,8 @@ class Discarding(Verb[Discard]):
         hand = draft.hands[draft.mover]
         draft.hold(draft.mover, ())
         words = saying("no tile in hand fits anywhere")
-        waves = [wave for tile in hand if (wave := turn.wave_of(draft, tile)) and wave.drops]
-        clause = waves[0].drops if waves else "tile.unplaceable"
+        own = filter(None, (turn.dropped_by(draft, tile) for tile in hand))
+        clause = next(own, "tile.unplaceable")
         draft.because(clause, words, about=("legal", "turn"), background=True)
         back = tuple(tile for tile in hand if _goes_back(draft, tile))
         if gone := tuple(tile for tile in hand if tile not in back):
@@ -213,10 +213,8 @@ class Discarding(Verb[Discard]):
 
 def _goes_back(draft: MutableState, token: str) -> bool:
     """Return whether a tile that fits nowhere is put back into the bag."""
-    if draft.bag is None or not draft.profile[TileRules].unplaceable_returns:
-        return False
-    wave = turn.wave_of(draft, token)
-    return wave is None or wave.once
+    returns = draft.bag is not None and draft.profile[TileRules].unplaceable_returns
+    return returns and not turn.dropped_by(draft, token)
 
 
 def _put_back(draft: MutableState, tiles: tuple[str, ...]) -> None:
@@ -350,9 +348,7 @@ def _explain_laying(draft: MutableState) -> None:
                     feature=describe(draft, subject),
                 )
                 draft.because("feature.completed_when", words, about=("waiting",), background=True)
-    if not draft.supplies[draft.mover].get("follower") and any(
-        piece.owner == draft.mover for piece in draft.pieces.values()
-    ):
+    if not draft.has_followers() and any(one.owner == draft.mover for one in draft.pieces.values()):
         words = saying("a piece stays where it stands until it is scored")
         draft.because("follower.recall", words, about=("places",), background=True)
     if _joins_pieces(draft):

@@ -236,7 +236,7 @@ def _rank(wave: Wave | None) -> int:
     """Return the rank by which tiles are drawn: those with a lower one are drawn before."""
     if wave is None:
         return at.LAST_RANK
-    return at.FIRST_TILE if wave.once else wave.number
+    return wave.number if wave.drops else at.FIRST_TILE
 
 
 def _lanes(tile: Tile, side: int) -> int:

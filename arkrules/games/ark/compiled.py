@@ -18,7 +18,9 @@ from arkrules.play import Compiled, KernelTable, StateData
 def _fill_in(kernel: KernelTable) -> None:
     t, profile, rules = kernel.table, kernel.profile, kernel.profile[TempleRules]
     t["has_ark"] = t["n_temples"] = 1
-    t["passed"][kernel.figures[PROPHET]] = profile[ArkRules].counts_prophets
+    prophet = kernel.figures[PROPHET]
+    t["joins"][prophet] = kernel.at.ALONE
+    t["passed"][prophet] = profile[ArkRules].counts_prophets
     kernel.site(TEMPLE, kernel.at.TEMPLE, points=rules.points, final=rules.final_points)
     _multiply(kernel)
     kernel.count_marks("sheep", t["sheep"])

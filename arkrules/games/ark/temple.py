@@ -72,12 +72,17 @@ def _left_out(profile: Profile, final: bool) -> str | None:
     return "temple.final_counts_prophets" if final and not temple.final_counts_prophets else None
 
 
+def _like_followers(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
+    """Yield the refusals of a prophet: those of a follower, by a clause that says so."""
+    for refusal in stands_alone(state, piece, at):
+        yield attrs.evolve(refusal, also=("prophet.placement_rules", *refusal.also))
+
+
 PROPHETS = PieceKind(
     name=PROPHET,
     stands_on=lambda _profile: ("city",),
     where_clause="prophet.where",
-    refuses=stands_alone,
-    rules_clause="prophet.placement_rules",
+    refuses=_like_followers,
     weight=_weight,
     blocks=lambda profile, _joining: profile[FollowerArkRules].occupied_by_prophet,
     returns=lambda _profile: "box",
@@ -123,7 +128,7 @@ def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
         yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
 
 
-DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, spares=_spared)
+DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, why=_spared)
 
 
 def _order(profile: Profile) -> Order:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from arkrules.games.base.clauses import GROUPS, FollowerRules
-from arkrules.games.base.farms import explain_staying, farms_around, score_farms
+from arkrules.games.base.farms import explain_inner, explain_staying, farms_around, score_farms
 from arkrules.games.base.features import (
     CITY,
     MONASTERY,
@@ -36,6 +36,7 @@ __all__ = [
     "FOLLOWERS",
     "completed_cities",
     "edge_surrounds",
+    "explain_inner",
     "explain_staying",
     "farms_around",
     "is_closed",

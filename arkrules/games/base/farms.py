@@ -186,6 +186,13 @@ def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
         draft.because(clause, words, about=("pieces",), background=True)
 
 
+def explain_inner(draft: MutableState, node: int, clause: str) -> None:
+    """Note the clause by which the piece just put on a node may stand on a field between cities."""
+    if draft.pieces[node].segment in draft.just_laid().tile.kind.inner:
+        words = saying("a field between cities is a field like any other")
+        draft.because(clause, words, about=("legal", "points"), background=True)
+
+
 _BY = {
     FarmValue.PER_FARM: _per_farm,
     FarmValue.ONCE_PER_PLAYER: _once_per_player,

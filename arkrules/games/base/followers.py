@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from arkrules.board import Connection
 from arkrules.games.base.clauses import FollowerRules, OutOfSupply
 from arkrules.games.base.features import is_closed, just_completed
@@ -28,22 +26,21 @@ def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
     tile, first, _ = state.just_laid()
     if blockers := state.blockers(first + at, piece):
         yield _OCCUPIED  # which is enough where nobody asks why
-        yield _occupied(state, piece, at, blockers[0])
+        yield _occupied(state, at, blockers[0])
     if not state.profile[FollowerRules].completed and just_completed(
         state, first + at, tile.segments[at].kind
     ):
         yield _COMPLETED
 
 
-def _occupied(state: StateData, piece: str, at: int, there: Piece) -> Refusal:
+def _occupied(state: StateData, at: int, there: Piece) -> Refusal:
     """Return the refusal of a feature where another piece stands, with the way to it."""
     spot, segment = state.spot_laid(), state.just_laid().tile.segments[at]
-    also = tuple(filter(None, [state.assembly.pieces[piece].rules_clause]))
     if there.spot == spot:
-        return attrs.evolve(_OCCUPIED, also=also)
+        return _OCCUPIED
     ends = (to_cell(spot), segment.name), (there.cell, there.segment)
     tiles = state.board.bits_of(state.just_laid().first + at)[2]
-    also += state.assembly.bounding(segment.kind, state.board, tiles)
+    also = state.assembly.bounding(segment.kind, state.board, tiles)
     words = saying(_BY_WAY, way=Connection(state.board, *ends))
     return Refusal(_OCCUPIED.clause, words, also=also)
 
@@ -85,11 +82,8 @@ def leave_too(draft: MutableState, gone: Piece) -> None:
 
 def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:
     """Return the refusal of everything but laying tiles for a player without followers."""
-    if moves is Pass:
+    if moves is Pass or state.has_followers():
         return None
-    for kind, number in state.supplies[state.mover].items():
-        if number and state.assembly.pieces[kind].counts_as_follower:
-            return None
     if state.profile[FollowerRules].out_of_supply is not OutOfSupply.LAY_ONLY:
         return None
     words = saying(

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
 
-from arkrules.games.base import FOLLOWERS
+from arkrules.games.base import FOLLOWERS, explain_inner
 from arkrules.games.inns import clauses
 from arkrules.games.inns.clauses import CathedralRules, InnRules, LargeRules, LeftOpen
 from arkrules.geometry import SIDES
-from arkrules.nouns import nouns
-from arkrules.play import Bound, Extension, Hooks, Line, MutableState, OtherRates, glyphs_in
+from arkrules.nouns import noun, nouns
+from arkrules.play import (
+    Bound,
+    Due,
+    Extension,
+    Hooks,
+    Line,
+    MutableState,
+    OtherRates,
+    StateData,
+    amount,
+    describe,
+    glyphs_in,
+)
 from arkrules.rules import groups_in
-from arkrules.text import saying
+from arkrules.text import Said, saying
 from arkrules.tiles import MarkWord, Tile
 
+_Why = tuple[str, Said]
 _NOTHING = LeftOpen.NOTHING
 _NO_ROAD = Line(saying("an unfinished road with an inn"), 0, "inn.unfinished")
 _NO_CITY = Line(saying("an unfinished city with a cathedral"), 0, "cathedral.unfinished")
@@ -23,8 +37,6 @@ INNS = OtherRates(
     mark="inn",
     on="road",
     worths=lambda profile: [("tile", profile[InnRules].per_tile, "inn.per_tile")],
-    elsewhere="inn.branch",
-    several="inn.several",
     unfinished=lambda profile: _NO_ROAD if profile[InnRules].unfinished is _NOTHING else None,
 )
 CATHEDRALS = OtherRates(
@@ -34,10 +46,38 @@ CATHEDRALS = OtherRates(
         ("tile", profile[CathedralRules].per_tile, "cathedral.per_tile"),
         ("pennant", profile[CathedralRules].per_pennant, "cathedral.per_pennant"),
     ],
-    several="cathedral.several",
-    farms="cathedral.farm",
     unfinished=lambda profile: _NO_CITY if profile[CathedralRules].unfinished is _NOTHING else None,
 )
+
+
+def _several(state: StateData, due: Due, rates: OtherRates, clause: str) -> Iterator[_Why]:
+    """Yield why further marks on a feature change nothing."""
+    if due.subject.kind == rates.on and amount(state, due.subject, rates.mark) > 1:
+        yield clause, saying("one {mark} does what several do", mark=noun(rates.mark))
+
+
+def _why_inns(state: StateData, due: Due) -> Iterator[_Why]:
+    """Yield why a second inn, or one beside the road, changes nothing."""
+    yield from _several(state, due, INNS, "inn.several")
+    if due.subject.kind == "road" and not amount(state, due.subject, "inn"):
+        tiles = (state.board.tiles[spot].tile for spot in state.board.spots_of(due.subject.tiles))
+        if any("inn" in marks for tile in tiles for marks in tile.kind.marked.values()):
+            at = describe(state, due.subject)
+            yield (
+                "inn.branch",
+                saying("an inn on one of its tiles does not count for {feature:at}", feature=at),
+            )
+
+
+def _why_cathedrals(state: StateData, due: Due) -> Iterator[_Why]:
+    """Yield why a second cathedral, or one in a city beside the farm, changes nothing."""
+    yield from _several(state, due, CATHEDRALS, "cathedral.several")
+    if due.subject.kind == "farm":
+        beside = state.board.feature_of(due.subject.node).bordering("city")
+        if any(city.marks("cathedral") for city in beside):
+            yield "cathedral.farm", saying("a cathedral changes nothing for farms")
+
+
 LARGE = attrs.evolve(
     FOLLOWERS,
     name="large",
@@ -72,14 +112,6 @@ def _explain_laying(draft: MutableState) -> None:
         draft.because("inns.stub", words, about=("places",), background=True)
 
 
-def _explain_placing(draft: MutableState, node: int) -> None:
-    """Note that a piece may stand on a field between the cities of its tile."""
-    if draft.pieces[node].segment in draft.just_laid().tile.kind.inner:
-        words = saying("a field between cities is a field like any other")
-        about = ("legal", "points")
-        draft.because("inns.inner_field", words, about=about, background=True)
-
-
 EXTENSION = Extension(
     name="inns",
     about="Inns, cathedrals and large followers.",
@@ -90,8 +122,14 @@ EXTENSION = Extension(
         MarkWord("cathedral", frozenset({"city"}), about="a cathedral in the city"),
     ),
     pieces=(LARGE,),
-    hooks=Hooks(explain_laying=_explain_laying, explain_placing=_explain_placing),
+    hooks=Hooks(
+        explain_laying=_explain_laying,
+        explain_placing=lambda draft, node: explain_inner(draft, node, "inns.inner_field"),
+    ),
     bounds=(Bound("city", "inns.parted", _parted), Bound("road", "inns.parted", _parted)),
-    modifiers=(INNS.modifier, CATHEDRALS.modifier),
+    modifiers=(
+        attrs.evolve(INNS.modifier, why=_why_inns),
+        attrs.evolve(CATHEDRALS.modifier, why=_why_cathedrals),
+    ),
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -36,8 +36,8 @@ from arkrules.tiles.tile import Border
 LAKE, VOLCANO = "lake", "volcano"
 
 
-_SPRING = Wave(0, Refusal("setup.start_tile", saying("the spring comes first")))
 _DROPS = "river.unplaceable"
+_SPRING = Wave(0, Refusal("setup.start_tile", saying("the spring comes first")), drops=_DROPS)
 _FORK = Wave(1, Refusal("river.fork", saying("the fork is drawn first")), drops=_DROPS)
 _RIVER = Wave(
     2,
@@ -50,11 +50,7 @@ _LAKE = Wave(
     waits=Refusal("river.lake", saying("the lake is drawn after the rest of the river")),
     drops=_DROPS,
 )
-_START = Wave(
-    4,
-    Refusal("river.start_tile", saying("the start tile of the game is drawn first")),
-    once=True,
-)
+_START = Wave(4, Refusal("river.start_tile", saying("the start tile of the game is drawn first")))
 
 
 def wave_of(profile: Profile, kind: Kind) -> Wave | None:

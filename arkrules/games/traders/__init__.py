@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arkrules.games.base import leave_too
+from arkrules.games.base import explain_inner, leave_too
 from arkrules.games.traders import clauses, double_turn, goods
 from arkrules.games.traders.companions import COMPANIONS
 from arkrules.games.traders.compiled import COMPILED
 from arkrules.games.traders.pigs import HERD, PIG_ADDS
 from arkrules.nouns import nouns
-from arkrules.play import UNSCORED_TILES, Extension, Hooks, glyphs_in
+from arkrules.play import UNSCORED_TILES, Extension, Hooks, MutableState, glyphs_in
 from arkrules.rules import groups_in
 from arkrules.tiles import MarkWord
 
 __all__ = ["EXTENSION"]
 
 _DECLINING = double_turn.Declining()
+
+
+def _explain_placing(draft: MutableState, node: int) -> None:
+    """Note what a builder or a farmer brings, or not, on the tile just laid."""
+    double_turn.explain_placing(draft, node)
+    explain_inner(draft, node, "traders.inner_field")
+
 
 EXTENSION = Extension(
     name="traders",
@@ -39,7 +46,7 @@ EXTENSION = Extension(
     verbs={"draw": (_DECLINING,), "lay": (_DECLINING,)},
     hooks=Hooks(
         after_laying=double_turn.notice,
-        explain_placing=double_turn.explain_placing,
+        explain_placing=_explain_placing,
         after_scoring=goods.take_goods,
         after_lifting=leave_too,
         scores_later=double_turn.scores_later,

@@ -64,10 +64,6 @@ def explain_placing(draft: MutableState, node: int) -> None:
         words = saying("a builder's own tile brings no second part")
         also = ("builder.trigger",)
         draft.because("builder.same_tile", words, about=("turn",), background=True, also=also)
-    if draft.pieces[node].segment in draft.just_laid().tile.kind.inner:
-        words = saying("a field between cities is a field like any other")
-        about = ("legal", "points")
-        draft.because("traders.inner_field", words, about=about, background=True)
 
 
 def scores_later(state: StateData) -> str:

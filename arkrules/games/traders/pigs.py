@@ -14,7 +14,6 @@ from arkrules.play import (
     Due,
     Line,
     Modifier,
-    MutableState,
     Stage,
     StateData,
     Subject,
@@ -87,12 +86,6 @@ def _other_pigs(state: StateData, due: Due) -> Iterator[tuple[str, Said]]:
         yield "pig.several", saying("a pig adds points only for its owner")
 
 
-def _explain_pigs(draft: MutableState, due: Due) -> None:
-    """Note why the pigs of others add nothing, where an own one adds."""
-    for clause, words in _other_pigs(draft, due):
-        draft.because(clause, words)
-
-
 _PIG = later("the pig: {cities} × {points}")
 _HERD = later("the pig herd: {cities} × {points}")
-PIG_ADDS = Modifier(stage=Stage.REPLACE, lines=_with_pigs, then=_explain_pigs, spares=_other_pigs)
+PIG_ADDS = Modifier(stage=Stage.REPLACE, lines=_with_pigs, why=_other_pigs)

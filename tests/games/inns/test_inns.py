@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from arkrules import new_game
 from arkrules.play import plies
+from tests.games.asking import paid, reasons
 from tests.positions import FIELD, play, stand, tiles
 
 UNDER = "carcassonne-c2+inns"
@@ -49,3 +50,11 @@ def test_eighteen_tiles_are_in_the_box(edition: str, gardens: int) -> None:
     new = {token: n for token, n in more.bag.items() if token not in plain.bag}
     assert sum(n for token, n in new.items() if token.endswith("G")) == gardens
     assert all(held == {"follower": 7, "large": 1} for held in more.supply.values())
+
+
+def test_an_inn_that_counts_as_nothing_is_not_said_to_be_another_roads() -> None:
+    road = tiles("0,0 [aaa a1b bbb b1a; inn@1]")
+    pieces = 'pieces = ["red follower 0,0 1"]'
+    state = stand(road, pieces, "bag = []", under=UNDER, inn__unfinished="as-without")
+    assert paid(state.play("end")) == [("red", "road", [(1, "final.unfinished")])]
+    assert reasons(state, "end", "inn.") == []
