@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
+from string import Formatter
 
+from arkrules.authoring.extraction import from_python
 from arkrules.errors import FaultsError
+from tests.paths import PACKAGE
 
 __all__ = ["one_of_each", "places", "unworded"]
 
@@ -35,10 +40,30 @@ _NAMED = re.compile(
 """What differs among messages of one wording."""
 
 
-def one_of_each(messages: Iterable[str]) -> list[str]:
-    """The first message of each wording, with the number of those that are like it."""
-    messages = list(messages)
-    wordings = [_NAMED.sub("…", message) for message in messages]
+@cache
+def _usual() -> re.Pattern[str]:
+    """What is said of any key that is not there, and of any value of another type."""
+    said = from_python(io.BytesIO((PACKAGE / "structure.py").read_bytes()), (), (), options={})
+    forms = {
+        form for _, _, forms, _ in said for form in ([forms] if isinstance(forms, str) else forms)
+    }
+    any_of = "|".join(
+        ".+".join(re.escape(literal) for literal, *_ in Formatter().parse(form)) for form in forms
+    )
+    return re.compile(rf"(?:\S+: )*(?:{any_of})(?:; .*| \(.*\))*")
+
+
+def one_of_each(messages: Iterable[str], *, usual: bool = False) -> list[str]:
+    """The first message of each wording, with the number of those that are like it.
+
+    What is said of keys and types everywhere is approved where it is `usual`, and elsewhere
+    counted.
+    """
+    kept = list(messages)
+    aside = [] if usual else [one for one in kept if _usual().fullmatch(one)]
+    kept = [one for one in kept if one not in aside]
+    wordings = [_NAMED.sub("…", message) for message in kept]
     many = Counter(wordings)
-    first = dict(zip(reversed(wordings), reversed(messages), strict=True))
-    return [f"{first[one]} (×{many[one]})" if many[one] > 1 else first[one] for one in many]
+    first = dict(zip(reversed(wordings), reversed(kept), strict=True))
+    told = [f"{first[one]} (×{many[one]})" if many[one] > 1 else first[one] for one in many]
+    return [*told, f"(of keys and types: {len(aside)})"] if aside else told

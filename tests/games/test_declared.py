@@ -223,7 +223,7 @@ def test_how_answers_in_numbers_and_lists_are_told(snapshot: object) -> None:
 KINDS = ("road", "city", "field", "farm", "monastery", "garden", "castle", "temple")
 
 
-PIECES = tomllib.loads(Path(__file__).with_name("pieces.toml").read_text("utf-8"))
+MAY_DO = tomllib.loads(Path(__file__).with_name("pieces.toml").read_text("utf-8"))
 """What kinds of pieces may do where, edition by edition."""
 
 
@@ -253,4 +253,4 @@ def test_what_each_kind_of_piece_may_do(edition: str) -> None:
         }
         for piece in pieces.values()
     }
-    assert found == PIECES[edition]
+    assert found == MAY_DO[edition]

@@ -49,4 +49,7 @@ def test_a_piece_that_cannot_be_placed_is_refused() -> None:
 def test_why_a_piece_cannot_be_placed_is_told(snapshot: object) -> None:
     """Mist is no segment, and is not among those that a tile has."""
     moves = refused_moves()
-    assert one_of_each(one.words for state, line, _ in moves for one in state.refusals(line)) == snapshot
+    assert (
+        one_of_each(one.words for state, line, _ in moves for one in state.refusals(line))
+        == snapshot
+    )

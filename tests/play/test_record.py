@@ -200,7 +200,7 @@ def test_a_game_that_could_not_begin_so_is_told_by_its_position() -> None:
     assert fault.startswith("position.zzz: ")
 
 
-def test_a_record_made_in_python_is_the_same_however_its_position_and_moves_are_given() -> None:
+def test_a_record_is_the_same_however_its_position_and_moves_are_given() -> None:
     position = stand(tiles("0,0 D")).position()
     record = Record(profile="carcassonne", position=position, moves=["draw  E", " lay /2 0,-1 "])
     assert (record.position, record.moves) == (position, ("draw E", "lay /2 0,-1"))

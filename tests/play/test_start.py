@@ -150,9 +150,7 @@ def test_the_same_seed_gives_the_same_game_and_another_one_another() -> None:
     assert first[-1] == "end"
 
 
-def test_who_knows_what_is_drawn_next_knows_it_also_of_a_copy_and_without_a_seed_nobody_does() -> (
-    None
-):
+def test_what_is_drawn_next_is_known_of_a_copy_too_and_never_without_a_seed() -> None:
     state = new_game("carcassonne", 2, seed=1)
     assert pickle.loads(pickle.dumps(state)).next_draw() == state.next_draw()
     assert state == new_game("carcassonne", 2)

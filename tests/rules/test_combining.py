@@ -37,7 +37,7 @@ def test_statuses_weaken_once_more_in_the_next_generation(folder: Folder) -> Non
     assert ours.lineage == ("ours", "mine", "carcassonne")
 
 
-def test_extensions_and_sets_of_which_a_profile_says_nothing_are_those_of_its_parent(
+def test_unless_a_profile_says_more_its_parent_has_its_extensions_and_sets(
     folder: Folder,
 ) -> None:
     ours = folder.own("ours", 'extensions = ["ark"]\nsets = ["ghosts", "base"]')

@@ -171,7 +171,7 @@ def test_all_house_rules_and_agreements_of_the_page_are_overlays() -> None:
 
 
 @pytest.mark.parametrize("overlay", OVERLAYS)
-def test_an_overlay_is_a_few_lines_that_name_their_source_and_change_what_they_answer(
+def test_an_overlay_is_a_few_lines_with_a_source_that_change_something(
     overlay: str,
 ) -> None:
     base, laid = SHELF.profile(ROOT), SHELF.profile(f"{ROOT}+{overlay}")
@@ -189,7 +189,7 @@ def test_an_overlay_is_a_few_lines_that_name_their_source_and_change_what_they_a
     assert all(why.partition("+")[0] in FAMILY for why in found.excluded)
 
 
-def test_every_executed_overlay_has_a_case_that_turns_on_it_and_others_are_for_reference() -> None:
+def test_every_executed_overlay_has_a_case_and_others_are_for_reference() -> None:
     base, rows = (
         SHELF.profile(ROOT),
         [pair for case in casebook() for pair in case.verdicts.items()],

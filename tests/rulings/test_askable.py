@@ -152,7 +152,7 @@ def unknown(line: str) -> str:
     return dispute(OPEN, line, verdict='to_move = "red"')
 
 
-def test_words_of_a_position_and_moves_that_nobody_knows_are_faults_with_their_places() -> None:
+def test_words_that_nobody_knows_are_faults_with_their_places() -> None:
     assert {line: places(unusable(unknown(line))) for line in UNKNOWN} == {
         line: [place] for line, place in UNKNOWN.items()
     }
@@ -185,7 +185,7 @@ def test_a_line_of_a_verdict_that_is_no_move_is_an_error() -> None:
 # -- options ---------------------------------------------------------------------------------------
 
 
-def test_a_refusal_that_was_not_expected_fails_the_verdict_though_options_are_stated() -> None:
+def test_an_unexpected_refusal_fails_a_verdict_that_states_options() -> None:
     (wrong,) = differences(dispute(OPEN, moves=["lay E 0,-1"], verdict='options = ["pass"]'))
     assert wrong.key == "legal"
     assert "tile.match" in wrong.why

@@ -141,7 +141,7 @@ def test_a_wrong_line_is_a_fault_with_its_place() -> None:
 
 
 def test_what_is_said_of_wrong_lines(snapshot: Snapshot) -> None:
-    assert one_of_each(map(refused, wrong())) == snapshot
+    assert one_of_each(map(refused, wrong()), usual=True) == snapshot
 
 
 def test_all_faults_of_positions_and_of_verdicts_are_told() -> None:

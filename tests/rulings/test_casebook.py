@@ -283,10 +283,11 @@ def reasons_told(run: PlayResult) -> Iterator[str]:
 
 
 CHOSEN = (
-    "open-hole-filled", "tie-at-the-end", "abbot-home-and-a-builder", "abbot-stays-in-the-last-turn",
-    "ark-follower-on-the-next-temple", "ark-prophet-at-an-unfinished-temple",
-    "ark-start-follower-entered-again", "driven-off-in-the-first-part", "field-between-three-cities",
-    "fits-only-beyond-the-edge", "ghosts-ghosts-on-two-meeples", "ghosts-laid-kept-and-completed",
+    "open-hole-filled", "tie-at-the-end", "abbot-home-and-a-builder",
+    "abbot-stays-in-the-last-turn", "ark-follower-on-the-next-temple",
+    "ark-prophet-at-an-unfinished-temple", "ark-start-follower-entered-again",
+    "driven-off-in-the-first-part", "field-between-three-cities", "fits-only-beyond-the-edge",
+    "ghosts-ghosts-on-two-meeples", "ghosts-laid-kept-and-completed",
     "hole-filled-with-a-builder", "large-farmer-and-a-pig",
 )  # fmt: skip
 """One of each shape: editions that part, a silent one, refusals, whole scorings, further turns."""
@@ -298,18 +299,20 @@ def test_what_is_told_of_a_case(snapshot):
 
 
 WITHOUT_A_REASON = {
-    *"""ark.backtrack ark.counts_start_again ark.may_cross_start ark.may_end_on_start ark.may_move
-    ark.placement_bonus ark.route ark.temple_bonus ark.temple_bonus_repeat ark.temple_bonus_when
-    builder.open_only builder.second_draw city.closed city.completed_again city.small draw.when
-    end.completed_last end.last_tile_unplaceable end.tie end.when final.unfinished final.unit
-    follower.occupied_by_prophet follower.out_of_supply follower.where ghost.penalty_final
-    ghost.penalty_who ghost.third_reuse hand.size junction.bush_ends mist.half_side mist.limits
-    pig.old_farms river.first river.fork_bends river.self_block river.start_tile river.u_turn_gap
-    river.volcano_action river.volcano_meeple river.volcano_turn score.order_same_turn
-    setup.followers table.bounds table.edge_completes temple.final_counts_prophets
-    temple.followers_stay temple.scored_after temple.who tile.unplaceable_returns
-    turn.extra_for_hole""".split()
-}
+    "ark.backtrack", "ark.counts_start_again", "ark.may_cross_start", "ark.may_end_on_start",
+    "ark.may_move", "ark.placement_bonus", "ark.route", "ark.temple_bonus",
+    "ark.temple_bonus_repeat", "ark.temple_bonus_when", "builder.open_only",
+    "builder.second_draw", "city.closed", "city.completed_again", "city.small", "draw.when",
+    "end.completed_last", "end.last_tile_unplaceable", "end.tie", "end.when", "final.unfinished",
+    "final.unit", "follower.occupied_by_prophet", "follower.out_of_supply", "follower.where",
+    "ghost.penalty_final", "ghost.penalty_who", "ghost.third_reuse", "hand.size",
+    "junction.bush_ends", "mist.half_side", "mist.limits", "pig.old_farms", "river.first",
+    "river.fork_bends", "river.self_block", "river.start_tile", "river.u_turn_gap",
+    "river.volcano_action", "river.volcano_meeple", "river.volcano_turn", "score.order_same_turn",
+    "setup.followers", "table.bounds", "table.edge_completes", "temple.final_counts_prophets",
+    "temple.followers_stay", "temple.scored_after", "temple.who", "tile.unplaceable_returns",
+    "turn.extra_for_hole",
+}  # fmt: skip
 """What a verdict may turn on though what happened names it nowhere: it would have, otherwise."""
 
 

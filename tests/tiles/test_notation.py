@@ -83,9 +83,7 @@ CONTACTS = {
 }
 
 
-def test_a_field_touches_a_city_where_their_slots_are_neighbors_unless_it_is_said_otherwise() -> (
-    None
-):
+def test_a_field_touches_a_neighboring_city_unless_it_is_said_otherwise() -> None:
     for text, contacts in CONTACTS.items():
         kind = literal(text)
         assert {f"{field}-{city}" for field, city in kind.contacts} == {*contacts.split()}, text

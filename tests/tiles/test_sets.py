@@ -63,9 +63,13 @@ def test_a_kind_of_no_set_in_use_is_refused() -> None:
 
 def test_where_a_kind_was_looked_for_is_said(snapshot: object) -> None:
     boxes = [*NOWHERE, ([BASE_SET, small()], "D")]
-    assert one_of_each(
-        str(error_of(Box(sets, VOCABULARY).kind, token, kind=BadNotation)) for sets, token in boxes
-    ) == snapshot
+    assert (
+        one_of_each(
+            str(error_of(Box(sets, VOCABULARY).kind, token, kind=BadNotation))
+            for sets, token in boxes
+        )
+        == snapshot
+    )
 
 
 def test_a_box_knows_its_kinds_and_every_literal() -> None:
@@ -297,7 +301,7 @@ DOCUMENTED = [
 ]
 
 
-def test_where_totals_are_documented_they_and_sure_kinds_are_compared_and_no_guesses() -> None:
+def test_documented_totals_and_sure_kinds_are_compared_and_no_guesses() -> None:
     found = [len(differences(one, other)) for one, other, _ in DOCUMENTED]
     assert found == [number for _, _, number in DOCUMENTED]
 

@@ -155,9 +155,7 @@ def test_profiles_that_refuse_for_different_reasons_say_each_its_own(
 
 
 @pytest.mark.parametrize(("oasis", "scroll"), [(1, 2), (3, 5)])
-def test_scrolls_and_oases_add_what_the_clauses_say_and_at_the_end_a_scroll_one_point(
-    oasis: int, scroll: int
-) -> None:
+def test_scrolls_and_oases_add_what_the_clauses_say(oasis: int, scroll: int) -> None:
     rules = {"road__per_oasis": oasis, "city__per_scroll": scroll}
     oases = (2 * oasis, "road.per_oasis")
     # One tile completes a city of two tiles and a road of two, with a scroll and two oases.

@@ -29,7 +29,7 @@ def alone(marks: str, value: str) -> GameState:
 
 
 @pytest.mark.parametrize(("marks", "value", "points"), MARKED)
-def test_a_field_is_worth_two_for_each_sheep_that_no_wolf_ate_and_less_than_nothing_by_one_reading(
+def test_a_field_is_worth_two_a_sheep_left_and_less_than_0_by_one_reading(
     marks: str, value: str, points: int
 ) -> None:
     after = alone(marks, value).play("end")

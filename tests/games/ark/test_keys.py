@@ -24,9 +24,7 @@ def beside_temple(*lines: str, **answers: object) -> GameState:
     return stand(tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE}"), *lines, under=ARK, **answers)
 
 
-def test_temples_that_have_paid_and_the_first_arrival_are_written_where_an_answer_needs_them() -> (
-    None
-):
+def test_paid_temples_and_the_arrival_are_written_where_they_are_needed() -> None:
     lines = ('ark_reached = ["1,0"]', "ark_arrived = true")
     assert kept_of(beside_temple(*lines)) == {}
     known = {"ark_reached": ["1,0"], "ark_arrived": True}
