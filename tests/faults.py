@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 from string import Formatter
 
 from arkrules.authoring.extraction import from_python
@@ -44,12 +45,17 @@ _NAMED = re.compile(
 def _usual() -> re.Pattern[str]:
     """What is said of any key that is not there, and of any value of another type."""
     said = from_python(io.BytesIO((PACKAGE / "structure.py").read_bytes()), (), (), options={})
-    forms = {
-        form for _, _, forms, _ in said for form in ([forms] if isinstance(forms, str) else forms)
-    }
-    any_of = "|".join(
-        ".+".join(re.escape(literal) for literal, *_ in Formatter().parse(form)) for form in forms
-    )
+    forms = [*chain.from_iterable([one] if isinstance(one, str) else one for _, _, one, _ in said)]
+    kinds = "|".join(re.escape(form) for form in forms if "{" not in form)
+
+    def matching(form: str) -> str:
+        return "".join(
+            re.escape(literal)
+            + (f"(?:{kinds})" if literal.endswith("expected ") else ".+" if place else "")
+            for literal, place, *_ in Formatter().parse(form)
+        )
+
+    any_of = "|".join(matching(form) for form in forms if not form.startswith("{") or ": " in form)
     return re.compile(rf"(?:\S+: )*(?:{any_of})(?:; .*| \(.*\))*")
 
 
