@@ -288,7 +288,7 @@ CHOSEN = (
     "ark-prophet-at-an-unfinished-temple", "ark-start-follower-entered-again",
     "driven-off-in-the-first-part", "field-between-three-cities", "fits-only-beyond-the-edge",
     "ghosts-ghosts-on-two-meeples", "ghosts-laid-kept-and-completed",
-    "hole-filled-with-a-builder", "large-farmer-and-a-pig",
+    "everything-completed-by-one-tile", "hole-filled-with-a-builder", "large-farmer-and-a-pig",
 )  # fmt: skip
 """One of each shape: editions that part, a silent one, refusals, whole scorings, further turns."""
 

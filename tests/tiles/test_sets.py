@@ -161,6 +161,7 @@ def test_every_fault_of_a_file_is_told_with_its_key(snapshot: object) -> None:
     rows = {row: [*faults_of(file(row))] for row in ROWS}
     files = {what: [*faults_of(text)] for what, text in FILES.items() if what != "no TOML"}
     told = [fault for faults in (*rows.values(), *files.values()) for fault in faults]
+    assert all("tiles." in one for faults in rows.values() for one in faults)
     assert one_of_each(told) == snapshot
 
 
