@@ -100,7 +100,7 @@ def test_a_city_is_bordered_once_however_often_it_is_touched() -> None:
     assert below.bordering() == (feature(board, "0,0 C"),)
 
 
-def test_a_field_borders_cities_and_a_city_fields_in_the_order_in_which_they_were_begun() -> None:
+def test_a_field_and_a_city_border_each_other_in_the_order_of_beginning() -> None:
     # The roads give the cities the numbers 6 and 8.
     board = laid("9,9 U", "9,10 U", "0,0 E", "1,0 E")
     field = feature(board, "0,0 a")

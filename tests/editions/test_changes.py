@@ -9,10 +9,8 @@ def test_changes_are_told_in_sentences(snapshot: object) -> None:
     """What differs, and what is open on either side or on both, and who settles it."""
     found = {
         "ark-en2 to ark-de": ("ark-en2", "ark-de"),
-        "ark-en1 to ark-en2": ("ark-en1", "ark-en2"),
         "ark-en2 to ark-en1": ("ark-en2", "ark-en1"),
         "ark-en2 to ark-hu": ("ark-en2", "ark-hu"),
-        "ark-hu to ark-en2": ("ark-hu", "ark-en2"),
     }
     kinds = ("changes", "opened", "settled", "reread")
     changes = {name: what_changes(*pair) for name, pair in found.items()}

@@ -26,6 +26,7 @@ from arkrules.rules import load_profile
 from arkrules.simulating import PlayedBy, workers
 from arkrules.telling.effects import findings_page
 from tests.effects.measured import changed, effects_of
+from tests.faults import one_of_each
 from tests.running import error_of, invoke
 
 PAIR = ("carcassonne", "carcassonne-2000")
@@ -162,10 +163,13 @@ WRONG = {
 
 
 def test_what_cannot_be_measured_is_an_error(snapshot):
-    assert {
-        name: str(error_of(measure, *map(load_profile, pair), seed=1, kind=kind, **how))
-        for name, (pair, how, kind) in WRONG.items()
-    } == snapshot
+    assert (
+        one_of_each(
+            str(error_of(measure, *map(load_profile, pair), seed=1, kind=kind, **how))
+            for pair, how, kind in WRONG.values()
+        )
+        == snapshot
+    )
 
 
 def test_who_plays_is_told_before_the_first_game():
@@ -180,7 +184,7 @@ def test_who_plays_is_told_before_the_first_game():
 
 
 @pytest.mark.slow
-def test_an_answer_by_which_the_kernel_cannot_play_is_left_to_the_engine_with_fewer_games(
+def test_the_engine_plays_fewer_games_where_the_kernel_cannot(
     monkeypatch,
 ):
     pytest.importorskip("numba", reason="the kernel needs the extra `sim`")

@@ -9,6 +9,7 @@ import pytest
 
 from arkrules.effects import Findings, measure
 from arkrules.effects.plot import plot
+from tests.faults import one_of_each
 
 PAIR = ("carcassonne", "carcassonne-2000")
 
@@ -28,7 +29,8 @@ def test_the_plot_draws_what_was_measured_often_enough(measured, snapshot):
     assert heights == sorted(heights)  # each below its title
     asked = "What is a small city worth, and how long may a question be?"
     root = ElementTree.fromstring(plot(measured, {"city.small": asked}))
-    assert [one.text for one in root.iter() if one.text and "{" not in one.text] == snapshot
+    said = [one.text for one in root.iter() if one.text and "{" not in one.text]
+    assert one_of_each(said) == snapshot
 
 
 def test_a_plot_goes_with_the_page_it_is_on(measured):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+import tomllib
+from enum import Enum, StrEnum
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from arkrules.play import assembly_of
 from arkrules.play.extension import CELLS, ONE_CELL, PIECES, PieceKind
 from arkrules.rules import ClauseRole, load_profile
 from arkrules.rulings.whatif import conceivable_answers
+from tests.faults import one_of_each
 from tests.running import error_of
 
 WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
@@ -135,17 +138,25 @@ GAMES = (BASE, ARK, GHOSTS)
 BOXES = (RIVER, INNS, TRADERS, ABBOT)
 
 
+MARKED = {
+    "bush": "road", "inn": "road", "oasis": "road", "cathedral": "city", "cloth": "city",
+    "grain": "city", "pennant": "city", "scroll": "city", "wine": "city", "pig-herd": "field",
+    "sheep": "field", "wolf": "field", "lake": "", "mist": "", "spring": "", "volcano": "",
+}  # fmt: skip
+"""On what a mark lies; nothing is said of those of a tile as a whole."""
+JOINT = {"bush"}
+
+
 def test_things_have_words_and_what_they_are_called_is_said(snapshot: object) -> None:
-    assert {
-        game.name: {
-            "nouns": {noun.word: str(noun) for noun in game.nouns},
-            "sites": dict(game.sites),
-            "tokens": dict(game.tokens),
-            "synonyms": {piece.name: piece.synonyms for piece in game.pieces},
-            "marks": {mark.word: (mark.about, sorted(mark.on), mark.joint) for mark in game.marks},
-        }
-        for game in (*GAMES, *BOXES)
-    } == snapshot
+    said: dict[str, str] = {}
+    for game in (*GAMES, *BOXES):
+        said |= {noun.word: str(noun) for noun in game.nouns if str(noun) != noun.word}
+        said |= {**game.sites, **game.tokens, **{mark.word: mark.about for mark in game.marks}}
+        said |= {piece.name: ", ".join(piece.synonyms) for piece in game.pieces if piece.synonyms}
+    assert said == snapshot
+    marks = [mark for game in (*GAMES, *BOXES) for mark in game.marks]
+    assert {mark.word: " ".join(sorted(mark.on)) for mark in marks} == MARKED
+    assert {mark.word for mark in marks if mark.joint} == JOINT
 
 
 def test_whatever_lies_on_a_board_has_a_noun_and_can_be_drawn() -> None:
@@ -181,45 +192,65 @@ EVERYTHING = ("carcassonne-c2+abbot+inns+river+river-2+traders", "ark-en2", "gho
 """Editions whose clauses and pieces are all that there are."""
 
 
-def test_what_each_clause_asks_and_which_answers_there_are(snapshot: object) -> None:
-    """Each with its part of the game, its default, and others than the edition's own."""
-    assert {
-        id: f"{clause.question} ({clause.standing}, {clause.part}) "
-        f"{clause.default!r} of {clause.least} to {clause.most}; "
-        f"{clause.say(profile.value(id))} / "
-        + " / ".join(clause.say(one) for one in conceivable_answers(profile, clause))
-        for profile in map(load_profile, EVERYTHING)
-        for id, clause in profile.catalogue.items()
-    } == snapshot
+CLAUSES = tomllib.loads(Path(__file__).with_name("clauses.toml").read_text("utf-8"))
+"""What belongs to which part of the game, by who acts on it."""
+
+
+def test_each_clause_belongs_to_a_part_of_the_game_and_is_executed_or_not() -> None:
+    """Its question, its bounds, and the words of the answers of a few, the schemas hold."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for profile in map(load_profile, EVERYTHING):
+        for id, clause in profile.catalogue.items():
+            found.setdefault(clause.part, {}).setdefault(clause.standing, set()).add(id)
+    assert found == {
+        part: {standing: {*ids.split()} for standing, ids in standings.items()}
+        for part, standings in CLAUSES.items()
+    }
+
+
+def test_how_answers_in_numbers_and_lists_are_told(snapshot: object) -> None:
+    """That of an edition, and the first that somebody else could give."""
+    told = []
+    for profile in map(load_profile, EVERYTHING):
+        for clause in profile.catalogue.values():
+            others = conceivable_answers(profile, clause)
+            few = isinstance(clause.type, type) and issubclass(clause.type, (Enum, bool, str))
+            if not few and (others or isinstance(clause.default, tuple)):
+                told.append(" / ".join(map(clause.say, (profile.value(clause.id), *others[:1]))))
+    assert one_of_each(told) == snapshot
 
 
 KINDS = ("road", "city", "field", "farm", "monastery", "garden", "castle", "temple")
 
 
+MAY_DO = tomllib.loads(Path(__file__).with_name("pieces.toml").read_text("utf-8"))
+"""What kinds of pieces may do where, edition by edition."""
+
+
 @pytest.mark.parametrize("edition", EVERYTHING)
-def test_what_each_kind_of_piece_may_do(edition: str, snapshot: object) -> None:
+def test_what_each_kind_of_piece_may_do(edition: str) -> None:
     profile = load_profile(edition)
     pieces = assembly_of(profile).pieces
 
-    def counts(piece: PieceKind, final: bool) -> list[str]:
-        weights = {kind: piece.weight(profile, kind, final) for kind in KINDS}
-        return [
-            f"{one} on {', '.join(kind for kind in KINDS if weights[kind] == one)}"
-            for one in dict.fromkeys(weights.values())
-        ]
+    def counts(piece: PieceKind, final: bool) -> dict[str, str]:
+        found: dict[str, list[str]] = {}
+        for kind in KINDS:
+            weight, clause = piece.weight(profile, kind, final)
+            found.setdefault(f"{weight} {clause}", []).append(kind)
+        return {weight: " ".join(kinds) for weight, kinds in found.items()}
 
-    assert {
+    found = {
         piece.name: {
-            "many": (piece.dealt(profile), piece.reserved(profile)),
-            "stands on": " ".join(sorted(piece.stands_on(profile))),
-            "in play": counts(piece, False),
-            "at the end": counts(piece, True),
+            "many": [piece.dealt(profile), piece.reserved(profile)],
+            "stands_on": " ".join(sorted(piece.stands_on(profile))),
+            "counts": counts(piece, False),
+            "counts_at_the_end": counts(piece, True),
             "bars": " ".join(other for other in pieces if piece.blocks(profile, other)),
-            "open only": piece.open_only(profile),
-            "back": f"to {piece.returns(profile)} by {piece.returns_clause}",
-            "where": piece.where_clause,
-            "how many": f"{piece.count_clause}, without one {piece.out_of_supply}",
-            "a follower": piece.counts_as_follower,
+            "open_only": [*piece.open_only(profile)],
+            "back": [piece.returns(profile), piece.returns_clause],
+            "clauses": [piece.where_clause, piece.count_clause, piece.out_of_supply],
+            "follower": piece.counts_as_follower,
         }
         for piece in pieces.values()
-    } == snapshot
+    }
+    assert found == MAY_DO[edition]

@@ -28,6 +28,7 @@ from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.play import Game, assembly_of, lexicon
 from arkrules.rules import library
 from arkrules.tiles import read_set
+from tests.faults import one_of_each
 from tests.running import error_of
 from tests.saved_games import GAME, commit, deploy, lay, passing, saved
 
@@ -377,6 +378,5 @@ def read_and_played(text):
 
 
 def test_a_broken_file_is_told_with_the_place(snapshot):
-    assert snapshot == {
-        what: repr(error_of(read_and_played, text, kind=Exception)) for what, text in BROKEN.items()
-    }
+    errors = [error_of(read_and_played, text, kind=Exception) for text in BROKEN.values()]
+    assert snapshot == one_of_each(map(str, errors))

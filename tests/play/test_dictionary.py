@@ -8,6 +8,7 @@ import pytest
 
 from arkrules import BadNotation, new_game
 from arkrules.play import Draw, Lay, lexicon
+from tests.faults import one_of_each
 from tests.running import error_of
 
 LEADS = (
@@ -48,7 +49,7 @@ def test_a_mistyped_move_is_told_with_the_word_that_is_meant(snapshot: object) -
     for profile, lines in MISTYPED.items():
         state = new_game(profile, 2)
         told[profile] = {line: str(error_of(state.parse, line, kind=BadNotation)) for line in lines}
-    assert told == snapshot
+    assert one_of_each(said for lines in told.values() for said in lines.values()) == snapshot
 
 
 def test_a_game_expects_its_own_words() -> None:

@@ -14,7 +14,7 @@ def refused(state: GameState, line: str) -> list[str]:
     return [one.clause for one in state.refusals(line)]
 
 
-def test_drawn_at_the_end_of_a_turn_a_position_at_draw_with_laid_stands_after_that_turn() -> None:
+def test_drawn_at_the_end_a_position_with_laid_stands_after_that_turn() -> None:
     lines = ('step = "draw"', 'laid = "0,-1"', 'hands = { blue = ["U"] }', 'bag = ["V", "W"]')
     state = stand(tiles("0,0 D", "0,-1 E/2"), *lines, draw__when="end")
     assert (state.to_move, set(offered(state))) == ("red", {"draw V", "draw W"})
@@ -37,7 +37,7 @@ def test_a_position_after_a_turn_with_nothing_to_draw_stands_in_the_next_turn() 
     assert (state.to_move, state.step) == ("blue", "lay")
 
 
-def test_drawn_at_the_start_of_a_turn_a_position_at_draw_stands_before_that_players_turn() -> None:
+def test_drawn_at_the_start_a_position_stands_before_that_players_turn() -> None:
     lines = ('step = "draw"', 'laid = "0,0"', 'bag = ["E", "V"]')
     state = stand(tiles("0,0 D"), *lines).play("draw E")
     assert (state.to_move, state.step) == ("red", "lay")
@@ -168,7 +168,7 @@ def test_that_a_player_is_passed_over_is_told(blue: list[str], said: list[str]) 
         (1, [], [], "draw"),  # where only the end is left to call
     ],
 )
-def test_a_turn_begins_with_drawing_while_the_hand_has_room_and_the_bag_holds_a_tile(
+def test_a_turn_begins_with_drawing_while_hand_and_bag_allow_it(
     size: int, hand: list[str], bag: list[str] | None, step: str
 ) -> None:
     lines = () if bag is None else (f"bag = {bag}",)

@@ -16,6 +16,7 @@ from arkrules import (
 from arkrules.play import Lay
 from arkrules.play.setup import sketched
 from arkrules.tiles import TileAt
+from tests.faults import one_of_each
 from tests.positions import CAP, FIELD, at_step, offered, stand, tiles
 from tests.running import error_of
 
@@ -108,7 +109,10 @@ def test_no_tile_is_laid_beyond_the_limit_of_coordinates() -> None:
 
 def test_why_a_tile_cannot_be_laid_is_told(snapshot: object) -> None:
     moves = refused_moves()
-    assert [[line, *map(str, state.refusals(line))] for state, line, _ in moves] == snapshot
+    assert (
+        one_of_each(one.words for state, line, _ in moves for one in state.refusals(line))
+        == snapshot
+    )
 
 
 def test_a_tile_that_waits_in_hand_while_another_is_drawn_is_named() -> None:

@@ -16,6 +16,7 @@ from arkrules import Game, Record, RecordError, new_game
 from arkrules.files import MOVES
 from arkrules.play import Award, Completed, random_move
 from arkrules.play.events import Moved, Returned
+from tests.faults import one_of_each
 from tests.positions import CAP, stand, tiles
 from tests.running import error_of
 
@@ -142,7 +143,7 @@ def test_what_is_wrong_with_a_record_is_said_with_its_file(snapshot: object) -> 
     for text in WRONG:
         error = error_of(Record.read, text, file="one.txt", kind=RecordError)
         told[repr(text)] = re.sub("not JSON: .*", "not JSON: …", str(error))  # what Python says
-    assert told == snapshot
+    assert one_of_each(told.values()) == snapshot
 
 
 @pytest.mark.parametrize("write", [Record.to_text, Record.to_json])
@@ -181,7 +182,7 @@ def test_values_of_other_types_are_refused_and_values_are_told_in_a_line(snapsho
     game.play("draw E")
     told["with a title"], told["after a move"] = repr(game.record(title="One")), repr(game)
     told["undo"] = str(error_of(game.undo, 3, kind=ValueError))
-    assert told == snapshot
+    assert one_of_each(told.values()) == snapshot
 
 
 def test_a_record_in_a_file_finds_its_profile_beside_it(tmp_path: Path) -> None:
@@ -199,7 +200,7 @@ def test_a_game_that_could_not_begin_so_is_told_by_its_position() -> None:
     assert fault.startswith("position.zzz: ")
 
 
-def test_a_record_made_in_python_is_the_same_however_its_position_and_moves_are_given() -> None:
+def test_a_record_is_the_same_however_its_position_and_moves_are_given() -> None:
     position = stand(tiles("0,0 D")).position()
     record = Record(profile="carcassonne", position=position, moves=["draw  E", " lay /2 0,-1 "])
     assert (record.position, record.moves) == (position, ("draw E", "lay /2 0,-1"))

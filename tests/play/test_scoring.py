@@ -34,7 +34,7 @@ def test_of_two_cities_that_a_tile_completes_the_one_that_somebody_holds_is_scor
     assert play(state, "lay [CCC aaa DDD aaa] 0,0", "pass").scores == {"red": 4, "blue": 0}
 
 
-def test_at_the_end_things_are_scored_and_named_in_reading_order_whichever_was_laid_first() -> None:
+def test_at_the_end_things_are_scored_and_named_in_reading_order() -> None:
     for order in permutations(range(3)):
         pieces = [f"red follower {x},0 monastery" for x in order]
         there = tiles(*(f"{x},0 B" for x in order))
@@ -139,7 +139,7 @@ def completed(state: GameState) -> list[tuple[str, str, str]]:
     ("pieces", "cell"),
     [([], "1,0"), (["red follower 2,0 1"], "2,0"), (["blue follower 0,0 1"], "0,0")],
 )
-def test_what_is_completed_is_named_by_its_first_piece_or_else_by_the_tile_just_laid(
+def test_what_is_completed_is_named_by_its_first_piece_or_the_tile_laid(
     pieces: list[str], cell: str
 ) -> None:
     state = stand(CLOSING, f"pieces = {json.dumps(pieces)}")
@@ -162,7 +162,7 @@ def named(state: GameState, cell: str, segment: str) -> tuple[str, str]:
     return str(at.cell), at.segment
 
 
-def test_what_nobody_holds_is_named_by_where_it_begins_in_whatever_order_it_was_laid() -> None:
+def test_what_nobody_holds_is_named_by_where_it_begins() -> None:
     for order in permutations(range(3)):
         state = stand(tiles(*(f"{x},0 {ROAD}" for x in order)))
         assert {named(state, f"{x},0", "1") for x in order} == {("0,0", "1")}

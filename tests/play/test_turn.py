@@ -69,7 +69,7 @@ def test_who_has_most_points_has_won(
     ("bag", "when", "stopped"),
     [("[]", "at-laying", True), ("[]", "after-turn", False), (f"['{CAP}']", "at-laying", False)],
 )
-def test_where_play_stopped_with_the_last_tile_a_choice_is_refused_and_the_rest_is_void(
+def test_after_the_last_tile_a_choice_is_refused_and_the_rest_is_void(
     bag: str, when: str, stopped: bool
 ) -> None:
     state = stand(tiles(f"0,0 {CAP}"), f"bag = {bag}", under="ark-en2", end__when=when)

@@ -45,7 +45,7 @@ def test_fields_are_listed_in_reading_order_and_are_worth_nothing_of_themselves(
     ]
 
 
-def test_what_is_left_open_beside_the_tile_is_explained_and_what_lies_elsewhere_is_not() -> None:
+def test_what_is_left_open_is_explained_beside_the_tile_only() -> None:
     there = tiles("0,0 B", f"0,1 {FIELD}", "1,1 [aaa aaa CCC aaa]", f"-1,0 {CAP}")
     held = ("red follower 0,0 monastery", "blue follower -1,0 C", "blue follower 1,1 C")
     pieces = f"pieces = {list(held)}"
@@ -128,7 +128,7 @@ def test_what_ghosts_cost_is_part_of_what_something_is_worth() -> None:
     assert (paid(road.now), paid(road.final)) == ({"red": -2}, {"red": 0})
 
 
-def test_a_prophet_doubles_what_a_city_would_bring_and_not_what_it_brings_at_the_end() -> None:
+def test_a_prophet_doubles_what_a_city_would_bring_but_not_at_the_end() -> None:
     there = tiles("0,0 [CCC CCC aaa aaa; scroll@C]")
     pieces = 'pieces = ["red prophet 0,0 C"]'
     (city,) = valuation_of(stand(there, pieces, under="ark-en2")).holdings

@@ -247,7 +247,7 @@ def test_a_place_that_is_in_no_list_is_refused(tmp_path: Path, row: str, key: st
     assert key in str(error)
 
 
-def test_a_box_that_says_the_order_of_a_turn_anew_contradicts_games_with_other_steps(
+def test_a_box_with_an_order_of_turns_contradicts_games_with_other_steps(
     tmp_path: Path,
 ) -> None:
     more = """

@@ -22,7 +22,7 @@ def test_an_answer_of_an_overlay_is_attested_by_house_rules_alone() -> None:
     assert KnownAnswer(Bounds.SHIFTING, ("surface.shift",), edition=False) in found
 
 
-def test_overlays_of_other_families_or_of_what_is_not_there_do_not_hide_those_of_ones_own(
+def test_overlays_of_other_families_do_not_hide_those_of_ones_own(
     folder: Folder,
 ) -> None:
     folder.write("my", MY)
@@ -32,7 +32,7 @@ def test_overlays_of_other_families_or_of_what_is_not_there_do_not_hide_those_of
     assert (found.by, found.edition) == (("my.quiet",), False)
 
 
-def test_each_of_a_family_attests_what_it_answers_and_reads_and_an_overlay_what_it_changes(
+def test_a_family_attests_answers_and_readings_an_overlay_its_changes(
     folder: Folder,
 ) -> None:
     folder.write("my", MY)
@@ -63,7 +63,7 @@ def test_what_is_written_after_a_profile_was_read_is_not_attested(
     assert len(attested_by(folder.load("my"), "farm.value")) == 1
 
 
-def test_whoever_else_is_asked_attests_what_it_answers_and_reads_if_it_is_of_the_family(
+def test_whoever_else_is_asked_attests_if_it_is_of_the_family(
     folder: Folder,
 ) -> None:
     readings = row("hand.size", 3, "silent", "answer = 1", "answer = 7")
@@ -97,7 +97,7 @@ def test_an_answer_that_speaks_of_no_extension_has_others_of_editions_without_on
     ]
 
 
-def test_a_list_of_what_every_game_has_is_another_answer_where_no_extension_adds_to_it(
+def test_a_list_of_every_game_is_another_answer_where_nothing_adds_to_it(
     folder: Folder,
 ) -> None:
     few = folder.own("few", row("follower.where", '["road", "city"]'))

@@ -16,7 +16,7 @@ ERRORS = [BadNotation("dance", "no such move"), PositionError("no tiles"), Profi
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
-def test_a_question_that_cannot_be_put_is_an_error_and_under_other_answers_it_is_none(
+def test_what_cannot_be_asked_is_an_error_but_not_under_other_answers(
     error: Exception,
 ) -> None:
     def ask(profile: Profile) -> object:

@@ -65,9 +65,7 @@ def test_every_rule_of_play_is_named_by_a_verdict(
     assert rules - told == set()
 
 
-def test_a_rule_about_where_features_end_is_named_only_where_a_tile_shows_what_it_is_about() -> (
-    None
-):
+def test_a_rule_about_ends_is_named_only_where_a_tile_shows_one() -> None:
     case = CASES["both-sides-of-a-city-one-farm"]
     assert isinstance(case, Case)
     (verdict,) = adjudicate(case, ["carcassonne-c2+abbot+inns+river-2"]).verdicts

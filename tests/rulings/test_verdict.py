@@ -87,7 +87,7 @@ def test_what_is_set_up_counts_like_any_other_clause() -> None:
     assert "setup.followers" in verdict(text, BASE, "ghosts").turns_on
 
 
-def test_an_answer_is_attested_by_whoever_is_asked_about_and_not_by_what_is_installed(
+def test_who_is_asked_attests_an_answer_and_not_what_is_installed(
     shelf: Library, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = dispute(*WON, moves=WINS, verdict='gains = { red = 4 }\nturns_on = ["city.per_tile"]')
@@ -384,7 +384,7 @@ def test_what_print_leaves_open_is_implied_where_all_its_readings_agree() -> Non
         ),
     ],
 )
-def test_a_verdict_rests_on_what_refuses_and_awards_though_nobody_answers_it_otherwise(
+def test_a_verdict_rests_on_what_refuses_and_awards_even_if_all_agree(
     text: str, rests: tuple[str, ...]
 ) -> None:
     assert (verdict(text).rests_on, verdict(text).turns_on) == (rests, ())

@@ -16,6 +16,7 @@ from arkrules.sim import games as kernel_games
 from arkrules.sim.games import Start, playout_moves, playouts, start_of
 from arkrules.sim.records import word_of
 from arkrules.simulating import play
+from tests.faults import one_of_each
 from tests.running import error_of
 from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, each, profile_named
 
@@ -221,6 +222,6 @@ def test_what_cannot_be_played_is_refused(snapshot):
         "no games": (state, 0), "a seed below 0": (state, 1, -1),
         "what it cannot play": (new_game(BASE.asked({"city.closed": "wall-suffices"}), 2), 1),
     }  # fmt: skip
-    assert snapshot == {
-        what: repr(error_of(playouts, *words, kind=Exception)) for what, words in given.items()
-    }
+    assert snapshot == one_of_each(
+        str(error_of(playouts, *words, kind=Exception)) for words in given.values()
+    )

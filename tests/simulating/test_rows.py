@@ -12,6 +12,7 @@ import arkrules
 from arkrules.errors import OutputPathError, RowsError
 from arkrules.simulating import Plan
 from arkrules.simulating.rows import RowFile
+from tests.faults import one_of_each
 from tests.running import error_of
 
 PAIR = ("carcassonne", "carcassonne-2000")
@@ -109,7 +110,7 @@ def test_games_of_something_else_and_other_files_are_left_alone(file, text, snap
         assert file.read_bytes() == stands
         assert error.file == str(file)
         found[what] = f"{error.key}: {error.faults[0]}".replace(arkrules.__version__, "VERSION")
-    assert snapshot == found
+    assert snapshot == one_of_each(found.values())
 
 
 def test_a_tie_that_another_game_decides_is_gone_on_from(file):

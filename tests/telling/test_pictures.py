@@ -193,7 +193,7 @@ def test_what_is_said_of_pictures(snapshot: object) -> None:
     } == snapshot
 
 
-def test_the_editions_that_a_case_names_make_its_moves_and_else_the_game_without_boxes() -> None:
+def test_a_cases_editions_make_its_moves_or_else_the_game_without_boxes() -> None:
     runs = {id: run_of(CASES[id], library()) for id in CASES if CASES[id].verdicts}
     made = {id: run.states[0].profile.id for id, run in runs.items() if run is not None}
     assert len(made) > 600

@@ -155,8 +155,8 @@ def test_what_breaks_a_law_is_said(snapshot: object) -> None:
         with pytest.MonkeyPatch.context() as patch:
             found = [*change(patch)]
         assert len(found) == number, change
-        said[change.__name__] = found[:4]
-    assert said == snapshot
+        said[change.__name__] = found[:1]
+    assert [found[0] for found in said.values()] == snapshot
 
 
 def test_nothing_is_wrong_with_a_sound_state() -> None:

@@ -85,7 +85,8 @@ def test_what_is_unfinished_is_told_without_what_temples_and_segments_belie(
         said[id] = clause.say(profile.value(clause.id))
         assert (profile.value("final.unit") == "segment") is (id == "ark-en1")
         assert profile.value("temple.final_points") == 3
-    assert said == snapshot
+    (one,) = {*said.values()}
+    assert one == snapshot
 
 
 @pytest.mark.parametrize("profile", EDITIONS)
@@ -110,8 +111,10 @@ def test_replaying_under_other_editions_names_the_first_divergence_and_its_claus
 # -- what is shown ---------------------------------------------------------------------------------
 
 
-def test_the_text_board_shows_the_ark_and_a_prophet(snapshot: object) -> None:
-    assert board_text(with_ark(pieces=("red prophet 1,1 a",))) == snapshot
+def test_the_text_board_shows_the_ark_and_a_prophet() -> None:
+    shown = board_text(with_ark(pieces=("red prophet 1,1 a",))).splitlines()
+    assert shown[2].endswith("0 ··AA········")
+    assert shown[4].endswith("R&··")
 
 
 def test_reconstructed_tiles_are_labeled_wherever_they_are_shown(snapshot: object) -> None:
@@ -152,9 +155,7 @@ def test_profiles_that_refuse_for_different_reasons_say_each_its_own(
 
 
 @pytest.mark.parametrize(("oasis", "scroll"), [(1, 2), (3, 5)])
-def test_scrolls_and_oases_add_what_the_clauses_say_and_at_the_end_a_scroll_one_point(
-    oasis: int, scroll: int
-) -> None:
+def test_scrolls_and_oases_add_what_the_clauses_say(oasis: int, scroll: int) -> None:
     rules = {"road__per_oasis": oasis, "city__per_scroll": scroll}
     oases = (2 * oasis, "road.per_oasis")
     # One tile completes a city of two tiles and a road of two, with a scroll and two oases.

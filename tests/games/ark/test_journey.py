@@ -36,7 +36,7 @@ def test_words_of_the_ark_are_illegal_moves_in_the_base_game(line: str) -> None:
     assert all(at_step(step).refusals(line) for step in ("draw", "lay", "place", "over"))
 
 
-def test_a_journey_may_be_written_whose_steps_are_far_too_many_but_not_any_number_of_them() -> None:
+def test_a_journey_of_too_many_steps_may_be_written_up_to_a_bound() -> None:
     for number in (1, 999):
         line = "ark " + "S" * number
         assert str(with_ark().parse(line)) == line
@@ -71,7 +71,7 @@ def test_who_draws_a_journey_is_told_what_travels_and_over_which_tiles(
         ([4, 9], ""),
     ],
 )
-def test_a_journey_takes_as_many_steps_as_the_clause_says_and_shorter_ones_come_first(
+def test_a_journey_takes_the_steps_of_the_clause_and_shorter_come_first(
     steps: list[int], expected: str
 ) -> None:
     state = with_ark(ark__steps=steps)
@@ -187,7 +187,7 @@ def test_a_route_is_a_shortest_path_over_the_laid_tiles() -> None:
         ("free", "EE", None, []),
     ],
 )
-def test_once_the_ark_has_come_to_a_temple_its_first_journey_is_over_and_it_goes_where_it_likes(
+def test_once_the_ark_has_come_to_a_temple_it_goes_where_it_likes(
     route: str, way: str, arrived: bool | None, clauses: list[str]
 ) -> None:
     row = tiles(*fields("-1,0", "0,0", "1,0"), f"2,0 {TEMPLE}")
@@ -217,7 +217,7 @@ PAYS = "ark.points_per_follower"
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("leaving", [False, True])
 @pytest.mark.parametrize("stops", [False, True])
-def test_who_stands_where_the_ark_sets_out_is_paid_when_it_leaves_and_when_it_comes_home(
+def test_where_the_ark_sets_out_it_pays_when_it_leaves_and_comes_home(
     leaving: bool, stops: bool, again: bool
 ) -> None:
     rules = {"ark__counts_start": leaving, "ark__counts_end": stops}
@@ -233,7 +233,7 @@ def test_who_stands_where_the_ark_sets_out_is_paid_when_it_leaves_and_when_it_co
 @pytest.mark.parametrize(
     ("way", "leaving", "often"), [("E", True, 0), ("ESWNW", True, 1), ("EWEWE", False, 2)]
 )
-def test_who_stands_where_the_ark_set_out_is_passed_as_often_as_it_crosses_that_tile(
+def test_where_the_ark_set_out_it_passes_as_often_as_it_crosses(
     way: str, leaving: bool, often: int, again: bool
 ) -> None:
     there = fields(*BLOCK_OF_FOUR, "-1,0")
@@ -283,7 +283,7 @@ def test_a_temple_entered_twice_on_one_way_pays_each_time_or_once(
         ("once", [3, 3, 3], ["1,0"]),
     ],
 )
-def test_a_temple_that_has_paid_is_remembered_and_passed_on_the_way_to_one_that_has_not(
+def test_a_temple_that_has_paid_is_remembered_and_passed_on_the_way(
     repeat: str, points: list[int], reached: list[str] | None
 ) -> None:
     # Red comes to the first temple, blue goes back, and red passes it and comes to the second.
@@ -309,7 +309,7 @@ def test_to_pass_a_temple_that_pays_whoever_stops_there_leaves_nothing_to_rememb
 
 
 @pytest.mark.parametrize(("most", "crossing"), [(4, False), (5, True)])
-def test_whether_it_may_cross_where_it_set_out_is_asked_only_if_the_ark_could_go_on_from_there(
+def test_whether_it_may_cross_its_start_is_asked_only_if_it_could_go_on(
     most: int, crossing: bool
 ) -> None:
     # It comes home with the fourth step.
@@ -440,7 +440,7 @@ def test_what_people_read_of_whom_the_ark_passes(snapshot: object) -> None:
         (CAP, "SE", "directions turning"),
     ],
 )
-def test_that_turns_walls_and_roads_do_not_stop_the_ark_decides_where_they_are_on_its_way(
+def test_what_does_not_stop_the_ark_decides_where_it_is_on_its_way(
     shown: str, way: str, rests: str
 ) -> None:
     # All ways lead toward the temple, as other editions ask.

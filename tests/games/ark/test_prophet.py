@@ -82,7 +82,7 @@ def test_what_a_prophet_brings_for_a_city_left_unfinished_goes_by_its_clause(
 
 
 @pytest.mark.parametrize("final", FINALS)
-def test_what_a_prophet_scores_for_a_city_left_unfinished_is_not_said_of_anything_else(
+def test_what_a_prophet_scores_at_the_end_is_said_of_cities_only(
     final: str,
 ) -> None:
     # However he came onto a field, he is one follower there.
@@ -112,7 +112,7 @@ def test_a_prophet_goes_by_its_own_clause_where_no_follower_may_stand() -> None:
     assert refusing(state, "follower C") == ["follower.where"]
 
 
-def test_a_prophet_is_refused_by_all_that_refuses_a_follower_and_first_by_where_he_stands() -> None:
+def test_all_that_refuses_a_follower_refuses_a_prophet() -> None:
     pieces = lying("blue follower 0,0 1")
     state = stand(
         tiles("0,0 [aaa a1a aaa aaa]"), pieces, under=ARK, follower__completed=False

@@ -47,7 +47,7 @@ def test_who_seats_the_ark_is_paid_what_a_clause_says(bonus: int) -> None:
     assert state.scores == {"red": bonus, "blue": 0}
 
 
-def test_a_position_stands_at_seat_with_the_tile_just_laid_and_else_at_the_next_step() -> None:
+def test_a_position_at_seat_has_the_tile_just_laid() -> None:
     lines = (tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), 'step = "seat"')
     state = stand(*lines, 'laid = "0,-1"', under=ARK)
     assert {*offered(state)} == {"seat 0,0", "seat 0,-1"}

@@ -101,7 +101,7 @@ def test_a_prophet_who_counts_at_completed_temples_only_doubles_no_other() -> No
         ({"temple__who": "followers-only"}, {"temple.who"}),
     ],
 )
-def test_whether_prophets_count_at_the_end_is_asked_only_where_they_count_for_completed_temples(
+def test_prophets_at_the_end_are_asked_about_only_if_they_count_before(
     answers: dict[str, object], of_prophets: set[str]
 ) -> None:
     state = ending(PROPHET, "blue follower 1,0 a", **answers)
@@ -152,9 +152,7 @@ HOMES = ("temple.followers_stay", "temple.follower_on_it_returns")
 
 @pytest.mark.parametrize("returns", [True, False])
 @pytest.mark.parametrize("stay", ["stay", "come-back"])
-def test_who_stands_on_a_scored_temple_comes_home_as_the_clause_says_and_who_stands_on_another_not(
-    returns: bool, stay: str
-) -> None:
+def test_from_a_scored_temple_one_comes_home_as_the_clause_says(returns: bool, stay: str) -> None:
     """Unless all who count come back: then nothing more is asked."""
     state = two_temples(follower_on_it_returns=returns, followers_stay=stay)
     after = state.play("pass")

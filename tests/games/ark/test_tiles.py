@@ -45,9 +45,7 @@ def test_72_tiles_in_61_kinds_in_order_as_often_as_in_the_box() -> None:
     assert sum(counts[name] for name in LATER) == 32
 
 
-def test_the_kinds_are_numbered_in_the_order_of_their_classes_and_drawn_as_these_are_written() -> (
-    None
-):
+def test_the_kinds_are_numbered_and_drawn_as_their_classes_are_written() -> None:
     classes = [(shape, len([*names])) for shape, names in groupby(NAMES, class_of)]
     assert dict(classes[: len(CLASSES)]) == CLASSES
     later = [shape for shape, _ in classes[len(CLASSES) :]]

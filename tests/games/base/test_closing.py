@@ -75,7 +75,7 @@ TWO_CURVES = "[a1b b1a a2c c2a]"
 
 
 @pytest.mark.parametrize("road", ["1", "2"])
-def test_a_loop_that_passes_twice_through_one_tile_is_held_by_either_pass_and_counts_it_once(
+def test_a_loop_twice_through_one_tile_counts_it_once(
     road: str,
 ) -> None:
     state = play(position(*FIGURE_EIGHT), f"lay {TWO_CURVES} 0,0", f"follower {road}")
@@ -217,7 +217,7 @@ def test_a_hole_is_one_whatever_borders_it_besides_the_city(west: str) -> None:
         ((*OPEN_RING, "1,0 [CCC aaa CCC CCC]"), CITY, "wall-suffices", True, 18),
     ],
 )
-def test_what_is_laid_into_a_hole_completes_a_city_that_was_not_or_where_a_clause_says_so(
+def test_a_tile_in_a_hole_completes_a_city_once_or_as_a_clause_says(
     there: tuple[str, ...], filled: str, closed: str, again: bool, points: int
 ) -> None:
     asked = {"city__closed": closed, "city__completed_again": again}

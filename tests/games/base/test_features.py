@@ -122,7 +122,7 @@ def test_who_has_most_is_explained(snapshot: object) -> None:
     } == snapshot
 
 
-def test_where_nothing_stands_that_counts_nobody_scores_by_the_clause_of_the_majority() -> None:
+def test_where_nothing_counts_nobody_scores_by_the_clause_of_the_majority() -> None:
     state = stand(GUARD, under="ghosts", guard__weight=0)
     assert reasons(state, "end", "shared.majority") == ["shared.majority"]
     assert state.play("end").scores == {"red": 0, "blue": 0}

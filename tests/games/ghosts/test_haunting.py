@@ -104,7 +104,7 @@ def test_words_of_the_ghosts_are_illegal_moves_in_the_base_game(line: str) -> No
         ("haunt blue 5,5 C", None),
     ],
 )
-def test_who_draws_a_haunting_is_told_that_a_ghost_comes_from_the_tile_just_laid_to_the_meeple(
+def test_whoever_draws_is_told_from_where_to_whom_a_ghost_comes(
     move: str, cells: list[str] | None
 ) -> None:
     state = table(two()).play(MEETS)

@@ -121,7 +121,7 @@ def test_why_a_side_beside_an_empty_space_and_a_second_side_bring_no_ghost(
     assert reasons(state, "lay /0 0,0", "mist.sides", "mist.open_side") == clauses
 
 
-def test_each_profile_is_asked_about_mist_though_another_was_asked_about_the_same_tiles() -> None:
+def test_each_profile_is_asked_about_mist_on_the_same_tiles() -> None:
     state = table(two()).play("lay /1 0,-1")
     asking = state.profile.watched()
     draft = MutableState.of(state.content)

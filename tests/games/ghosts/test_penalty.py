@@ -186,9 +186,7 @@ def test_a_farmer_who_is_scored_for_two_cities_pays_once(
 
 
 @pytest.mark.parametrize(("rule", "blue"), [("scored", 9), ("every", 7)])
-def test_who_stands_on_several_farms_and_loses_one_pays_there_only_if_every_ghost_costs(
-    rule: str, blue: int
-) -> None:
+def test_on_a_farm_that_is_lost_ghosts_cost_only_if_every_ghost_does(rule: str, blue: int) -> None:
     pieces = ("red follower 0,0 a", "red follower 0,-1 a", "blue follower 1,0 a ghosts=2")
     rules = {"farm__value": "per-city", "ghost__penalty_final": rule}
     state = ended(TWO_FARMS, *pieces, more="scores = { blue = 9 }", **rules)

@@ -59,7 +59,7 @@ def test_a_site_that_is_not_complete_says_so_by_its_own_clause(site: str) -> Non
 
 
 @pytest.mark.parametrize(("left", "guards", "then"), [(0, 2, 0), (1, 3, 0), (2, 3, 1)])
-def test_a_graveyard_gives_a_guard_as_long_as_one_is_left_and_the_keeper_back_in_any_case(
+def test_a_graveyard_gives_a_guard_if_one_is_left_and_always_the_keeper(
     left: int, guards: int, then: int
 ) -> None:
     state = ring("graveyard", 0, "blue follower 0,0 graveyard")

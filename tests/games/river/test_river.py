@@ -119,7 +119,7 @@ def test_a_river_that_is_mixed_in_is_one_river_that_grows_among_other_tiles(box:
     assert order.index(spots[2]) > 2, "others were laid before"
 
 
-def test_what_is_left_of_a_mixed_river_goes_back_like_any_tile_and_ends_the_game_alone() -> None:
+def test_what_is_left_of_a_mixed_river_goes_back_like_any_tile() -> None:
     position = {"players": ["red", "blue"], "tiles": ["0,0 Ra", "1,0 Rb"], "bag": ["E"]}
     position |= {"hands": {"red": ["Rj"]}, "step": "lay"}
     mixed = "carcassonne+house.river-mixed+river"
@@ -130,16 +130,14 @@ def test_what_is_left_of_a_mixed_river_goes_back_like_any_tile_and_ends_the_game
     assert [str(move) for move in state.moves()] == ["end"]
 
 
-def test_a_start_tile_that_comes_after_the_river_is_one_of_all_where_the_river_is_mixed_in() -> (
-    None
-):
+def test_in_a_mixed_river_the_start_tile_after_it_is_one_of_all() -> None:
     profile = load_profile("carcassonne+house.river-mixed+river")
     state = new_game(profile.with_answer("river.start_tile", "after-river"), 2)
     assert state.bag
     assert len(state.moves()) == len(state.bag)
 
 
-def test_a_river_that_may_turn_back_does_so_with_and_without_a_straight_tile_between() -> None:
+def test_a_river_that_may_turn_back_needs_no_straight_tile_between() -> None:
     profile = load_profile("carcassonne+house.river-u-turns+river")
     for gap in (True, False):
         position = {"players": ["red", "blue"], "tiles": ["0,0 Ra", "1,0 Rj"]}
@@ -198,9 +196,7 @@ def test_what_is_left_in_the_box_is_not_drawn_from_a_bag_that_is_not_stated() ->
     assert "draw Rd" in drawn
 
 
-def test_the_lake_waits_also_in_a_bag_that_is_not_stated_while_the_board_shows_what_is_left() -> (
-    None
-):
+def test_the_lake_waits_in_a_bag_that_is_not_stated_too() -> None:
     tiles = ["0,0 Ra", "1,0 Rc"]
     shown = set_up("carcassonne+river", {**PLAYERS, "tiles": tiles})
     assert [one.clause for one in shown.refusals("lay Rb/1 2,0")] == ["river.lake"]
