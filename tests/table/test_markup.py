@@ -165,8 +165,9 @@ def test_elements_are_found_by_ids_and_labels_name_what_they_are_for(page):
         if one.tag == "label" and one.get("for"):
             assert one.get("for") in ids
         if one.tag == "button":
-            assert one.get("type") == "button", one.attrib
-            assert one.get("id"), one.attrib
+            assert one.get("type") in ("button", "submit"), one.attrib
+        if one.tag == "button" and one.get("data-act"):
+            assert (one.get("type"), bool(one.get("id"))) == ("button", True), one.attrib
         if one.tag == "input" and one.get("type") == "number":
             assert {"min", "max"} <= one.attrib.keys(), one.attrib
     keys = [one.get("data-key") for one in elements if one.get("data-key")]
