@@ -96,7 +96,7 @@ def test_what_an_exported_case_does_not_say_is_left_out(table: str, key: str) ->
     assert not EXPORT.is_valid(book)
 
 
-def test_only_in_positions_and_verdicts_may_an_export_hold_what_it_does_not_describe() -> None:
+def test_an_export_is_open_in_positions_and_verdicts_only() -> None:
     book = exported()
     (case,) = book["cases"]
     assert not EXPORT.is_valid({**book, "cave": True})

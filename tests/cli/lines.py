@@ -33,6 +33,8 @@ class Line:
 
     text: str
     code: int
+    names: tuple[str, ...] = ()
+    """What has to be said of it, if no approval has all of it."""
 
     def run(self, folder: Path, *more: object) -> Result:
         """What comes of it, with more words behind it; `<` names a file for standard input."""
@@ -51,14 +53,17 @@ class Line:
         return any(map(self.calls, names))
 
 
-LINES = tuple(
-    Line(text, int(code))
-    for code, _, text in (
-        line.partition(" ")
-        for line in Path(__file__).with_name("lines.txt").read_text(encoding="utf-8").splitlines()
-    )
-    if code != "#"
-)
+def _read() -> Iterator[Line]:
+    """The lines of `lines.txt`."""
+    text = Path(__file__).with_name("lines.txt").read_text(encoding="utf-8")
+    for given in text.splitlines():
+        if not given.startswith("#"):
+            code, _, line = given.partition(" ")
+            line, _, names = line.partition(" # ")
+            yield Line(line, int(code), tuple(names.split()))
+
+
+LINES = tuple(_read())
 
 
 def commands(group: click.Group = main, before: str = "") -> Iterator[tuple[str, click.Command]]:

@@ -68,8 +68,7 @@ FAULTS = [
 ]
 
 
-def test_what_is_said_of_its_faults(run: Run, write: Writer, here: Path, snapshot: object) -> None:
-    said = []
+def test_what_is_wrong_in_it_is_named(run: Run, write: Writer, here: Path) -> None:
     for name, text, named in FAULTS:
         for right in ("book.toml", "book/cities/small-city.toml"):
             path = write(right, (here / right).read_text(encoding="utf-8"))
@@ -78,9 +77,8 @@ def test_what_is_said_of_its_faults(run: Run, write: Writer, here: Path, snapsho
         write(name, text)
         folder = path.parents[2]
         told = run("casebook", "export", folder / "book", code=2).stderr
-        assert named in told
-        said.append(told.replace(str(folder), "FOLDER"))
-    assert said == snapshot
+        assert named in told.replace(str(folder), "")
+        assert "\nhelp: " in told
 
 
 # -- other engines --------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def test_a_good_overlay_is_fine_and_can_be_played(run: Run, told, here) -> None:
     run("play", "carcassonne+ten", "--quiet", "--profile-path", "own")
 
 
-def test_what_is_said_of_faults(run: Run, write: Writer, snapshot: object) -> None:
+def test_every_fault_is_named(run: Run, write: Writer) -> None:
     texts = {name: ("ten", OVERLAY.replace(old, new)) for name, (old, new, _) in FAULTS.items()}
     texts["contradictions"] = ("odd", ODD)
     texts["another name"] = ("other", OVERLAY)
@@ -142,7 +142,9 @@ def test_what_is_said_of_faults(run: Run, write: Writer, snapshot: object) -> No
         said[name] = run("check", path, code=(1, 2)).output.replace(str(path.parent), "FOLDER")
     for name, (_, _, key) in FAULTS.items():
         assert key in said[name]
-    assert said == snapshot
+    for key in ("'dance'", "table.edge_completes", "'edge'", "setup.tiles", "70", "72"):
+        assert key in said["contradictions"]
+    assert "'other'" in said["another name"]
 
 
 @pytest.mark.filterwarnings("default")

@@ -44,7 +44,7 @@ def test_a_position_comes_from_standard_input_too(run: Run, here: Path) -> None:
     assert run("score", "-", input=POSITION).stdout == run("score", "table.toml").stdout
 
 
-def test_an_id_wins_over_a_file_of_the_same_name_and_a_file_with_an_ending_over_an_id(
+def test_an_id_wins_over_a_file_unless_that_is_named_with_its_ending(
     run: Run, write: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def first(*words: object) -> str:

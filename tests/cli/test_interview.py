@@ -23,12 +23,10 @@ def lines(answers: list[str]) -> str:
     return "".join(f"{line}\n" for line in answers)
 
 
-def test_case_new_asks_and_writes_a_case_that_can_be_asked(
-    run: Run, told, tmp_path: Path, snapshot: object
-) -> None:
+def test_case_new_asks_and_writes_a_case_that_can_be_asked(run: Run, told, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     result = run("new", "case", path, input=lines(ANSWERS))
-    assert result.output.replace(str(path), "FILE") == snapshot
+    assert f"arkrules ask {path}" in result.output
     case = load_case(path)
     assert (case.id, case.title, case.question) == ("my-dispute", "A dispute", "Who is right?")
     assert case.position.players == ("ann", "bob")
@@ -68,34 +66,35 @@ def test_case_new_writes_nothing_if_it_is_broken_off_or_gets_what_will_not_do(
 
 
 AGAIN = [
-    (5, "0,0 Zebra"),
-    (5, "0,0 [CCC aaa]"),
-    (7, "ann folower 0,0 C"),
-    (9, "folower C"),
+    (5, "0,0 Zebra", "'Zebra'"),
+    (5, "0,0 [CCC aaa]", "'CCC aaa'"),
+    (7, "ann folower 0,0 C", "follower"),
+    (9, "folower C", "follower"),
     # What can be read may be more than any edition holds.
-    (6, "0,0 E"),
-    (6, f"0,1 {CAP}"),
-    (6, f"1,0 {CAP}/3"),
-    (7, "zoe follower 0,0 C"),
-    (7, "ann follower 7,7 C"),
-    (7, "ann follower 0,0 z"),
-    (8, "bob follower 0,0 C"),
-    (4, "ann ann"),
-    (4, "ann b!"),
+    (6, "0,0 E", "tiles[1]"),
+    (6, f"0,1 {CAP}", "0,1"),
+    (6, f"1,0 {CAP}/3", "1,0"),
+    (7, "zoe follower 0,0 C", "ann, bob"),
+    (7, "ann follower 7,7 C", "pieces[0]"),
+    (7, "ann follower 0,0 z", "C, a"),
+    (8, "bob follower 0,0 C", "pieces[1]"),
+    (4, "ann ann", "error: "),
+    (4, "ann b!", "'b!'"),
 ]
+"""After how many answers another is typed, and what is named of it."""
 
 
-def test_why_a_line_will_not_do_is_said(run: Run, tmp_path: Path, snapshot: object) -> None:
-    told = {}
-    for number, (at, answer) in enumerate(AGAIN):
+def test_a_line_that_will_not_do_is_asked_for_again(run: Run, tmp_path: Path) -> None:
+    for number, (at, answer, named) in enumerate(AGAIN):
         path = tmp_path / f"{number}.toml"
         right = run("new", "case", path, input=lines(ANSWERS)).output.splitlines()
         kept = path.read_text()
         answers = lines([*ANSWERS[:at], answer, *ANSWERS[at:]])
         said = run("new", "case", path, "--force", input=answers).output.splitlines()
         assert path.read_text() == kept, answer
-        told[answer] = "\n".join(line for line in said if line not in right)
-    assert told == snapshot
+        typed, why = (line for line in said if line not in right)
+        assert typed.endswith(answer)
+        assert named in why, why
 
 
 ARK = ["", "T", "Q?", "", f"0,0 {CAP}", "", "5,5", "0,0", "red guard 0,0 C", "red prophet 0,0 C",

@@ -125,7 +125,7 @@ def test_of_several_files_none_is_written_if_one_cannot_be(
 @pytest.mark.parametrize(
     "words", ["replay", "effects --again", "show --profile-path", "casebook seal"]
 )
-def test_what_is_missing_is_told_from_what_is_of_another_kind_and_from_what_cannot_be_read(
+def test_missing_of_another_kind_and_unreadable_are_told_apart(
     place: Path, run: Run, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kinds = ("game.txt", "folder")

@@ -225,7 +225,7 @@ def test_the_commands_that_a_form_names_are_there(path: Path) -> None:
     assert all((ROOT / file).is_file() for file in files)
 
 
-def test_the_table_of_the_house_names_every_folder_of_the_package_and_none_that_is_gone() -> None:
+def test_the_table_of_the_house_names_every_folder_and_no_other() -> None:
     cells = first_cells(HOUSE, "The rooms")
     named = {found[1] for cell in cells if (found := re.fullmatch(r"arkrules/(\w+)/", cell))}
     there = {path.parent.name for path in (ROOT / "arkrules").glob("*/__init__.py")}

@@ -121,10 +121,8 @@ CALLS: dict[str, list[Callable[[], object]]] = {
 
 
 def test_what_is_of_the_wrong_type_is_refused_in_words(snapshot: object) -> None:
-    assert {
-        wanted: [str(error_of(call, kind=TypeError)) for call in calls]
-        for wanted, calls in CALLS.items()
-    } == snapshot
+    said = [str(error_of(call, kind=TypeError)) for calls in CALLS.values() for call in calls]
+    assert "\n".join(dict.fromkeys(said)) == snapshot
 
 
 def test_words_of_a_board_that_there_are_not(snapshot: object) -> None:

@@ -6,15 +6,7 @@ from arkrules import set_up
 from arkrules.rpc.errors import Code
 from arkrules.table.keep import recognized
 from tests.rpc.asking import error, result
-from tests.table.at_the_table import (
-    after,
-    asked,
-    begun,
-    faults_of,
-    opened,
-    press,
-    told,
-)
+from tests.table.at_the_table import after, asked, faults_of, opened, press, told
 
 CAP = "[CCC aaa aaa aaa]"
 CITY = {"players": ["red", "blue"], "step": "lay", "tiles": [f"0,0 {CAP}"]}
@@ -61,12 +53,3 @@ def test_a_person_sets_up_a_dispute_asks_and_keeps_it() -> None:
     assert opened(link=view.link).table.lasting == view.table.lasting
     wrong = press(press(view, "mode:setup"), "set:supply.red.follower", value="99")
     assert len(faults_of(wrong)) == 1
-
-
-def test_what_a_person_reads_on_the_way(snapshot) -> None:
-    view = after(opened(), "at:0,0 C", "put:red follower", "mode:ask", "at:0,-1", "lay:E")
-    forbidden = told(press(view, "at:0,-1 C"), page=True)
-    verdict = told(asked(press(view, "move:pass")))
-    game = press(begun(by1="greedy"), "at:1,0")
-    pages = [view.done.said, forbidden, verdict, game.done.said, told(game)]
-    assert pages == snapshot

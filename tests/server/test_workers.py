@@ -161,7 +161,7 @@ def test_what_is_ended_or_sent_away_says_why(served: Served, snapshot):
 
 
 @on_linux
-def test_the_table_of_one_person_has_one_worker_and_nobody_works_on_after_it_was_killed():
+def test_a_table_has_one_worker_and_nobody_works_on_after_it_is_killed():
     # Beside those who work there are the one that they are copies of, and its tracker.
     for words, fewest, most in (
         (("table", "--no-browser"), 3, 3),

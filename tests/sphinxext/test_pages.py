@@ -20,19 +20,20 @@ from arkrules.tiles import Confidence
 from tests.paths import EXAMPLES, VARIANTS
 from tests.sphinxext.projects import WHOLE, Build, page
 
-SHOWN = ("board", "case-small", "changes", "clause-small", "compare", "edition", "role", "source")
+SHOWN = ("board", "edition", "role")
+"""Pages that are read as a whole; what others say is told of the same things elsewhere."""
 _OURS = re.compile(r'\b(class|href|id|title|alt)="([^"]*)"')
 
 
-def marked(html: str) -> str:
+def marked(html: str) -> list[tuple[str, str]]:
     """What a browser has beside the words: the ways that lead elsewhere, labels, titles."""
     body = html[html.index('<div class="body"') : html.index('<div class="sphinxsidebar"')]
     found = []
     for name, value in _OURS.findall(re.sub(r"arkrules-\w+\.svg", "PICTURE.svg", body)):
         kept = value.split() if name == "class" else [value]
         ours = [one for one in kept if name != "class" or one.startswith("arkrules-")]
-        found += [f'{name}="{one}"' for one in ours if one and "Link to this" not in one]
-    return "\n".join(found)
+        found += [(name, one) for one in ours if one and "Link to this" not in one]
+    return found
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -40,7 +41,74 @@ def test_a_page_as_it_is_read_and_where_it_leads(
     world: SimpleNamespace, name: str, snapshot: object
 ) -> None:
     text, html = world.text / f"{name}.txt", world.html / f"{name}.html"
-    assert text.read_text("utf-8") + "\n" + marked(html.read_text("utf-8")) == snapshot
+    ways = [f'{key}="{value}"' for key, value in marked(html.read_text("utf-8"))]
+    assert "\n".join([text.read_text("utf-8"), *ways]) == snapshot
+
+
+CLASSES = {
+    "case-small": (
+        "board case clause comparison drawing editions fields file folded inline lines places "
+        "played profile question reasons rests row seen source split status status-implied "
+        "status-stated verdicts"
+    ),
+    "changes": (
+        "case cases change changes clause inline places profile row said side source status "
+        "status-stated strong words"
+    ),
+    "clause-small": (
+        "answers case cases clause comparison editions family id inline lines note profile row "
+        "source status status-implied status-stated strong"
+    ),
+    "compare": (
+        "case cases clause compare comparison editions id inline profile reading row same side "
+        "source status status-contested status-silent status-stated table"
+    ),
+    "source": "case cases clause coverage fields id inline label note place row source uncited",
+}
+IDS = {
+    "case-small": "case--our-small-city case-small",
+    "changes": "comparison--carcassonne-to-mine changes changes-carcassonne-mine-sources",
+    "clause-small": "clause-city-small clause-small",
+    "compare": "compare compare-carcassonne-mine-sources",
+    "source": (
+        "source--ours source source-ours-cities source-ours-n1 source-ours-roads source-ours-n2"
+    ),
+}
+WAYS = {
+    "case-small": (
+        "changes.html clause-small.html edition.html source.html#source-ours-n1 "
+        "words.html#word--implied words.html#word--stated words.html#word-turns-on"
+    ),
+    "changes": (
+        "case-small.html clause-small.html edition.html source.html source.html#source-ours-n1 "
+        "words.html#word--stated"
+    ),
+    "clause-small": (
+        "case-small.html changes.html edition.html source.html#source-ours-n1 "
+        "words.html#word--implied words.html#word--stated"
+    ),
+    "compare": (
+        "case-small.html clause-small.html edition.html source.html source.html#source-ours-n1 "
+        "words.html#word--contested words.html#word--silent words.html#word--stated"
+    ),
+    "source": "case-road.html case-small.html clause-small.html",
+}
+"""By page: what styles find there, where others lead to, and where it leads."""
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_what_a_page_holds_and_where_it_leads(world: SimpleNamespace, name: str) -> None:
+    found = marked((world.html / f"{name}.html").read_text("utf-8"))
+    kinds = {value.removeprefix("arkrules-") for key, value in found if key == "class"}
+    assert kinds == {*CLASSES[name].split()}
+    assert [value for key, value in found if key == "id"] == IDS[name].split()
+    leading = {value for key, value in found if key == "href" and "://" not in value}
+    assert {way for way in WAYS[name].split() if way not in leading} == set()
+    for way in leading:
+        page, _, anchor = way.partition("#")
+        there = (world.html / page if page else world.html / f"{name}.html").read_text("utf-8")
+        assert not anchor or f'id="{anchor}"' in there, way
+    assert all(value for key, value in found if key in ("title", "alt"))
 
 
 # -- cases, boards and tiles -----------------------------------------------------------------------

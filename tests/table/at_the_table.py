@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from html import unescape
 from xml.etree import ElementTree as ET
 
 from arkrules import Record
+from arkrules.errors import ArkrulesError
 from arkrules.play import GameState
 from arkrules.table import Seen, View, act_at, open_table
 from arkrules.telling import Rulebook
+from arkrules.telling.names import Naming
 
 __all__ = [
     "BOOK", "TWO", "acts_of", "after", "asked", "at_once", "begun", "faults_of", "moves_of",
-    "opened", "press", "pressable", "read", "state_of", "told",
+    "once", "opened", "press", "pressable", "read", "refusals", "state_of", "told",
 ]  # fmt: skip
 
 BOOK = Rulebook()
@@ -76,6 +79,33 @@ def told(view: View, part: str = "panel", *, page: bool = False) -> str:
     words = unescape(re.sub(r"<[^>]*>", " ", _LINES.sub("\n<", html)))
     lines = (" ".join(line.split()) for line in words.splitlines())
     return "\n".join(line for line in lines if line)
+
+
+_KIND = re.compile(r"[A-Z](, \d+ left)?|\d\d|[NSEW]{2}|[+]?\d+")
+"""A kind of tile, which are many."""
+
+
+def once(read: dict[str, str]) -> dict[str, str]:
+    """What is read of several things, each line where it is read first; names of data left out."""
+    named = Naming(BOOK)
+    data = [named.profile(one, full=True) for one in BOOK.editions]
+    data += [named.overlay(id) for id in BOOK.overlays]
+    seen, found = {one.text for one in data}, {}
+    for name, text in read.items():
+        lines = dict.fromkeys(line for line in text.splitlines() if not _KIND.fullmatch(line))
+        if new := [line for line in lines if line not in seen]:
+            found[name] = "\n".join(new)
+        seen |= lines.keys()
+    return found
+
+
+def refusals(errors: Iterable[ArkrulesError]) -> dict[str, list[str]]:
+    """What is said of what cannot be done, by the remedy."""
+    found: dict[str, list[str]] = {}
+    for error in errors:
+        if str(error) not in (said := found.setdefault(error.remedy, [])):
+            said.append(str(error))
+    return found
 
 
 def pressable(view: View) -> list[ET.Element]:

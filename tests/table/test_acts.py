@@ -5,8 +5,6 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.table.acts import LONGEST
 from tests.running import error_of
@@ -40,11 +38,14 @@ def refused(table, written):
     return error
 
 
-@pytest.mark.parametrize("table", REFUSED)
-def test_what_cannot_be_done_says_why(table, snapshot):
-    errors = {written: refused(table, written) for written in REFUSED[table]}
-    assert all(one.remedy for one in errors.values())
-    assert {act: f"{type(one).__name__}: {one}" for act, one in errors.items()} == snapshot
+def test_what_cannot_be_done_says_why(snapshot):
+    said = {}
+    for table, acts in REFUSED.items():
+        for written in acts:
+            error = refused(table, written)
+            assert error.remedy
+            said.setdefault(f"{type(error).__name__}: {error}", f"{table}, {written}")
+    assert "\n".join(f"{first}: {words}" for words, first in said.items()) == snapshot
 
 
 def test_a_text_that_is_too_long_is_refused():

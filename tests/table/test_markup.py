@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -13,9 +14,6 @@ from tests.table.at_the_table import after, asked, begun, opened, press, read
 FAULTY = 'players = ["a", "b"]\ntiles = ["0,0 D", "0,1 D", "0,0 A"]\nlaid = "7,7"'
 CITY = 'players = ["red", "blue"]\ntiles = ["0,0 D"]\npieces = ["red follower 0,0 C"]'
 OVER = f"{CITY}\nbag = []"
-SHOWN = ("id", "class", "data-act", "data-do", "data-key", "for", "name", "type", "min", "max")
-"""What is written of an element, and of others whether they are there."""
-THERE = ("open", "hidden", "disabled", "checked", "selected")
 
 
 def thought_of():
@@ -61,47 +59,214 @@ PAGES = {
 }
 
 
-def skeleton(view, part):
-    """The elements of a part as lines, one in another: what it is, and how it is found."""
-    lines = []
+MARKED = ("open", "hidden", "disabled", "checked", "selected", "aria-pressed", "aria-checked")
 
-    def write(one, depth):
-        tag = one.tag.rpartition("}")[2]
-        given = [f"{name}={one.get(name)}" for name in SHOWN if one.get(name)]
-        given += [name for name in THERE if name in one.attrib]
-        given += [name for name, value in one.items() if name[:5] == "aria-" and value == "true"]
-        lines.append("  " * depth + " ".join([tag, *given]))
-        for inner in () if tag == "svg" else one:
-            if inner.tag != "option" or "selected" in inner.attrib:
-                write(inner, depth + 1)
 
-    for one in read(view)[part]:
-        write(one, 0)
-    return "\n".join(lines)
+def offered(view, part="panel"):
+    """What can be done in a part, by kinds of acts and how many there are of each."""
+    acts = [one.get("data-act") for one in read(view)[part].iter() if "data-act" in one.attrib]
+    kinds = Counter(act.partition(":")[0] for act in acts)
+    return " ".join(f"{kind}:{number}" for kind, number in sorted(kinds.items()))
+
+
+def marked(view):
+    """What in the panel is chosen, open or cannot be used now; of editions, how many."""
+    found = [
+        one.get("data-act") or one.get("data-do") or one.get("value") or one.get("id") or one.tag
+        for one in read(view)["panel"].iter()
+        if any(one.get(name, "false") != "false" or one.get(name) == "" for name in MARKED)
+    ]
+    kinds = ["who" if name.startswith("who:") else name for name in found]
+    return " ".join(f"{name}*{number}" for name, number in sorted(Counter(kinds).items()))
+
+
+FOUND = {
+    "nothing is selected": ("at:1 page:6", "page:board*1", ""),
+    "an open cell": ("at:1 lay:24 page:6 seek:4 side:4 written:1", "page:board*1", "chosen"),
+    "a tile with a piece": (
+        "another:1 at:4 just:1 page:6 put:2 remove:1 take:1 turn:2 written:1",
+        "at:0,0 C*1 page:board*1",
+        "chosen feature",
+    ),
+    "the game": ("edition:1 game:1 page:6 rule:21", "carcassonne*2 page:game*1", ""),
+    "too many players": (
+        "at:1 drop:1 earlier:6 join:1 leave:6 name:6 page:6 set:14",
+        "a*1 draw*1 page:players*1",
+        "faults",
+    ),
+    "the bag": ("bag:1 hand:2 page:6", "page:bag*1 unknown*1", ""),
+    "a side with a road": (
+        "page:6 tile-choose:6 tile-cover:3 tile-drop:1 tile-enclose:1 tile-new:1 tile-show:7 "
+        "tile-site:1 tile-turn:1 tile-use:1 tile-written:1",
+        "field*2 option*2 page:draw*1 tile-choose:east*1 tile-show:east=road*1",
+        "sketch-chosen",
+    ),
+    "a city of ones own": (
+        "page:6 tile-choose:6 tile-drop:1 tile-enclose:1 tile-mark:1 tile-new:1 tile-site:1 "
+        "tile-touch:1 tile-turn:1 tile-unmark:1 tile-use:1 tile-written:1",
+        "option*1 page:draw*1 tile-choose:C*1 tile-touch:a-C*1",
+        "sketch-chosen",
+    ),
+    "a tile with marks that no rule here knows": (
+        "page:6 tile-choose:6 tile-drop:1 tile-enclose:1 tile-new:1 tile-site:1 tile-turn:1 "
+        "tile-use:1 tile-written:1",
+        "option*1 page:draw*1",
+        "",
+    ),
+    "the supply": ("page:6 set:1", "page:rest*1", ""),
+    "a question": (
+        "about:4 another:1 at:2 move:2 put:1 remove:1 rule:21 switch:1 title:1 try:1 turn:2 "
+        "what:11 who:18 words:1",
+        "about:score*1 what:gains*1 who*15",
+        "chosen",
+    ),
+    "a move that is thought of": (
+        "about:4 judge:1 move:26 rule:21 switch:1 title:1 try:1 what:11 who:18 words:1",
+        "about:score*1 what:gains*1 who*15",
+        "thought-of",
+    ),
+    "an answer": (
+        "about:4 move:25 remove:1 rule:21 see:4 switch:4 title:1 try:1 upto:1 what:11 who:18 "
+        "words:1",
+        "about:score*1 see:carcassonne*1 switch:city.small*1 what:gains*1 who*11",
+        "shown differ",
+    ),
+    "before a game": (
+        "begin:1 begin-here:1 edition:1 game:1 rule:21",
+        "carcassonne*2 nobody*3 person*4 rest*1",
+        "",
+    ),
+    "a tile in hand": ("keep:1 look:3 move:7 page:3 question:1", "page:move*1", ""),
+    "a tile was laid": ("at:4 keep:1 look:3 move:7 page:3 put:1 question:2", "page:move*1", ""),
+    "what was done before": ("branch:1 keep:1 look:4 page:3 question:1", "page:move*1", ""),
+    "a game that is over": ("look:1 page:3 question:1", "page:sheet*1", "final"),
+    "what is refused": (
+        "about:4 move:25 rule:21 see:2 switch:1 title:1 try:1 unjudge:1 what:11 who:18 words:1",
+        "about:place*1 see:carcassonne*1 who*15",
+        "shown",
+    ),
+    "the scores": ("look:1 page:3 question:1", "page:sheet*1", ""),
+}
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_a_page_is_made_of(page, snapshot):
-    assert skeleton(PAGES[page](), "panel") == snapshot
+def test_what_can_be_done_on_a_page_and_what_is_chosen(page):
+    view = PAGES[page]()
+    sections = [one.get("id") for one in read(view)["panel"].iter("section") if one.get("id")]
+    assert (offered(view), marked(view), " ".join(sections)) == FOUND[page]
 
 
-def test_what_stands_around_the_board_is_made_of(snapshot):
-    around = [skeleton(opened(text=FAULTY), "bar"), skeleton(begun(), "board")]
-    assert around == snapshot
+@pytest.mark.parametrize("page", PAGES)
+def test_elements_are_found_by_ids_and_labels_name_what_they_are_for(page):
+    elements = [one for tree in read(PAGES[page]()).values() for one in tree.iter()]
+    ids = Counter(one.get("id") for one in elements if one.get("id"))
+    assert ids.most_common(1)[0][1] == 1
+    for one in elements:
+        if one.tag == "label" and one.get("for"):
+            assert one.get("for") in ids
+        if one.tag == "button":
+            assert one.get("type") in ("button", "submit"), one.attrib
+        if one.tag == "button" and one.get("data-act"):
+            assert (one.get("type"), bool(one.get("id"))) == ("button", True), one.attrib
+        if one.tag == "input" and one.get("type") == "number":
+            assert {"min", "max"} <= one.attrib.keys(), one.attrib
+    keys = [one.get("data-key") for one in elements if one.get("data-key")]
+    assert len(keys) == len({*keys})
 
 
-def lit_up(view):
-    """What on the board can be pressed, and how it is marked."""
-    return {
-        one.get("data-act"): (one.get("tabindex"), one.get("class", ""))
-        for one in read(view)["board"].iter()
-        if "data-act" in one.attrib
+def test_keys_do_what_the_help_says():
+    def keys(view):
+        trees = read(view).values()
+        return {
+            one.get("data-key"): one.get("data-act")
+            for tree in trees
+            for one in tree.iter()
+            if one.get("data-key")
+        }
+
+    assert keys(PAGES["a question"]()) == {
+        "z": "back",
+        "y": "forth",
+        "delete": "remove",
+        "r": "turn:1",
+        "l": "turn:3",
     }
 
 
-def test_how_the_board_is_marked(snapshot):
-    pages = ("a tile with a piece", "a question", "an answer", "a tile in hand", "a tile was laid")
-    assert {page: lit_up(PAGES[page]()) for page in pages} == snapshot
+def test_what_stands_around_the_board():
+    assert (
+        offered(opened(text=FAULTY), "bar")
+        == "back:1 clear:1 copy:1 find:1 forth:1 fresh:1 keep:4 mode:3 open:1"
+    )
+    assert offered(begun(), "board") == "at:9 spin:3"
+
+
+def lit_up(view):
+    """How what can be pressed on the board is marked, and where the keyboard begins."""
+    found = {}
+    for one in read(view)["board"].iter():
+        if "data-act" in one.attrib:
+            said = f"{one.get('class', '')} {one.get('tabindex', '')}"
+            found[said] = " ".join([*found.get(said, "").split(), squeezed(one)])
+    return found
+
+
+def squeezed(one):
+    """Where it is, or what it does."""
+    return one.get("data-act").removeprefix("at:").replace(" ", "-")
+
+
+LIT = {
+    "a tile with a piece": {
+        "spot cell 0": "0,0",
+        "spot place ground 0": "0,0-a 0,0-b",
+        "spot place whole chosen-here 0": "0,0-C",
+        "spot place 0": "0,0-1",
+        "spot cell open -1": "0,-1 -1,0 1,0 0,1",
+        "piece red ": "0,0-C",
+    },
+    "a question": {
+        "spot cell chosen-here 0": "0,-1",
+        "spot place ground lit 0": "0,-1-a",
+        "spot place 0": "0,-1-C",
+        "spot cell -1": "0,0",
+        "spot place ground -1": "0,0-a 0,0-b",
+        "spot place -1": "0,0-C 0,0-1",
+        "spot cell open -1": "0,-2 -1,-1 1,-1 -1,0 1,0 0,1",
+        "piece red ": "0,0-C",
+    },
+    "an answer": {
+        "spot cell -1": "0,-1",
+        "spot place ground -1": "0,-1-a 0,0-a",
+        "spot place asked -1": "0,-1-C 0,0-C",
+        "spot cell 0": "0,0",
+        "spot cell open -1": "0,-2 -1,-1 1,-1 -1,0 1,0 0,1",
+        "piece red faded ": "0,0-C",
+    },
+    "a tile in hand": {
+        "spot cell 0": "0,0",
+        "spot place ground -1": "0,0-a 0,0-b",
+        "spot place -1": "0,0-C 0,0-1",
+        "spot cell open lit turned -1": "0,-1 -1,0 0,1",
+        "spot cell open lit -1": "1,0",
+        "tile-choice ": "spin:1",
+        " ": "spin:1 spin:3",
+    },
+    "a tile was laid": {
+        "spot cell 0": "0,0",
+        "spot place ground -1": "0,0-a 0,0-b",
+        "spot place -1": "0,0-C 0,0-1",
+        "spot cell -1": "1,0",
+        "spot place ground lit -1": "1,0-a 1,0-b",
+        "spot place lit -1": "1,0-C 1,0-1",
+        "spot cell open -1": "0,-1 1,-1 -1,0 2,0 0,1 1,1",
+    },
+}
+
+
+@pytest.mark.parametrize("page", LIT)
+def test_how_the_board_is_marked(page):
+    assert lit_up(PAGES[page]()) == LIT[page]
 
 
 STYLED = "".join(file.read_text() for file in WEB.iterdir() if file.suffix != ".svg") + stylesheet()

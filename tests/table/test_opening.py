@@ -14,7 +14,7 @@ from arkrules.table.link import write_link
 from arkrules.table.opening import table_of_case
 from tests.running import error_of
 from tests.saved_games import GAME as SAVED
-from tests.table.at_the_table import BOOK, at_once, faults_of, opened
+from tests.table.at_the_table import BOOK, at_once, faults_of, opened, refusals
 
 
 def test_a_case_of_the_casebook():
@@ -129,14 +129,9 @@ UNOPENED = [
 
 
 def test_what_cannot_be_opened_says_why(snapshot):
-    said = {}
-    for given in UNOPENED:
-        error = error_of(opened, kind=ArkrulesError, **given)
-        said[str(given)[-90:]] = [f"{type(error).__name__}: {error}", error.remedy]
-    for given in ({"text": "x" * 1_000_001}, {"link": "1." + "A" * 1_000_000}):
-        error = error_of(opened, kind=ArkrulesError, **given)
-        said[f"a long {next(iter(given))}"] = [str(error), error.remedy]
-    assert said == snapshot
+    too_long = [{"text": "x" * 1_000_001}, {"link": "1." + "A" * 1_000_000}]
+    errors = [error_of(opened, kind=ArkrulesError, **given) for given in UNOPENED + too_long]
+    assert refusals(errors) == snapshot
 
 
 def test_what_was_to_be_taken_back_is_checked_when_it_is():

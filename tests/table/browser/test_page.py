@@ -70,7 +70,7 @@ def test_tiles_are_drawn_before_anybody_looks_for_one(seat: Any, on_machine: str
     assert visitor.page.evaluate("timesKept") <= 1
 
 
-def test_what_was_typed_and_folded_open_survives_an_act_and_keys_there_press_nothing(
+def test_what_was_typed_survives_an_act_and_keys_there_press_nothing(
     there: Seat,
 ) -> None:
     before = there.lay("1,0").table
