@@ -187,6 +187,13 @@ COPIED = [
 """Texts of which each begins some markup."""
 
 
+def test_a_list_without_items_is_left_out():
+    parts = ["a", Bullets([]), Entries([]), Bullets(["b"]), Entries([Entry("c", ["d"])])]
+    kinds = [Paragraph, Bullets, Entries]
+    assert [type(block) for block in Document(blocks=parts).blocks] == kinds
+    assert [type(block) for block in Entry("e", parts).body] == kinds
+
+
 @MARKUPS
 def test_what_is_to_be_copied_reads_back_letter_by_letter(markup):
     for text in COPIED:

@@ -111,6 +111,13 @@ ENTRIES = [
 ]
 
 
+def test_only_the_groups_that_are_asked_for_are_searched_and_their_order_settles_ties():
+    entries = [entry("b", "mill", group="tiles"), entry("a", "mill")]
+    assert found(entries, "mill") == ["a", "b"]
+    assert [hit.entry.id for hit in search(entries, ["mill"], ["tiles"])] == ["b"]
+    assert search(entries, ["mill"], ["cases"]) == ()
+
+
 def test_words_that_nothing_has_are_named():
     hints = [near_misses(ENTRIES, words, groups) for words, groups in HINTED]
     assert ["'zzzz'" in hint for hint in hints] == [False, True, False, False, True]
