@@ -82,7 +82,7 @@ def tried(module: Path, line: int, *, anew: bool = False) -> list[str]:
     return [one.partition("::test_")[2] for one in some(mutant, reached, 1.0)]
 
 
-def test_those_that_run_a_line_are_tried_and_those_that_may_have_what_it_returned(
+def test_those_that_run_a_line_are_tried_and_the_others_of_their_file(
     module: Path,
 ) -> None:
     assert tried(module, 9) == ["two", "one"]  # what is kept of calls, neighbors find there

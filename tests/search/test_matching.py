@@ -111,7 +111,7 @@ ENTRIES = [
 ]
 
 
-def test_only_the_groups_that_are_asked_for_are_searched_and_their_order_settles_ties():
+def test_only_the_groups_asked_for_are_searched_and_their_order_settles_ties():
     entries = [entry("b", "mill", group="tiles"), entry("a", "mill")]
     assert found(entries, "mill") == ["a", "b"]
     assert [hit.entry.id for hit in search(entries, ["mill"], ["tiles"])] == ["b"]
