@@ -106,6 +106,13 @@ def test_a_text_is_shown_as_it_is_two_levels_deep(markup):
         assert set(texts(blocks, markup)) == {plain(text)}
 
 
+def test_in_markdown_tags_stand_where_asterisks_would_be_text():
+    words = line("a", strong(".b"), "c", emphasis(".d"), "e ", strong("f"), " ", emphasis("g"))
+    assert WRITERS["md"](Document(blocks=[words])) == (
+        "a<strong>.b</strong>c<em>.d</em>e **f** *g*\n"
+    )
+
+
 @MARKUPS
 def test_a_link_leads_to_its_address(markup):
     address = "https://example.org/a_b_(c)?d=e&f='g'|h"

@@ -67,7 +67,7 @@ def test_sets_and_elements_are_an_edition_and_its_boxes(sets, elements, profile)
 
 def test_a_set_of_which_there_is_none_is_no_box():
     raw = saved()
-    raw["setup"] |= {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 0}, "elements": FARMS}
+    raw["setup"] |= {"sets": {"basic:1": 1, "river/1:1": 0}, "elements": FARMS}
     assert profile_for(SavedGame.from_json(json.dumps(raw))).id == "carcassonne"
 
 

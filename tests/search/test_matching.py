@@ -75,6 +75,10 @@ def found(entries, *words):
         ([("a", "a follower")], "Gefolgsmann", ["a"]),
         ([("a", "monastery")], "Klöster", ["a"]),
         ([("a", "city")], "városban", ["a"]),
+        ([("a", "road")], "weg", ["a"]),
+        ([("a", "road")], "wegner", []),  # the beginning of a short word may be another's
+        # What counts the same stands in the order in which it is listed.
+        ([("x", "mill"), ("y", "barn")], "barn mill", ["x", "y"]),
         ([("a", "follower")], "supușii", ["a"]),
     ],
 )  # fmt: skip
