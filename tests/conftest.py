@@ -6,9 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from getpass import getuser
 from pathlib import Path
-from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -20,6 +18,7 @@ from tests import amount, approvals
 from tests.cli.files import Writer
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
+from tests.paths import KEPT
 from tests.running import Run, invoke
 
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
@@ -31,8 +30,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:
 sys.dont_write_bytecode = False
 # Thousands of tests lie in memory; to look through them for garbage so often takes long.
 gc.set_threshold(50_000, 20, 20)
-# What is compiled for one session serves the next, and nobody's own folder is written to.
-os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{getuser()}"))
+os.environ["ARKRULES_CACHE"] = str(KEPT)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -91,6 +91,17 @@ def test_nothing_of_a_template_is_left(begun: Path, name: str) -> None:
             assert not any(place in text for place in ("NAME", "WORD", "TITLE", "CLASS")), path
 
 
+def test_files_are_written_by_name_however_the_folder_lists_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, written = Path.rglob, []
+    monkeypatch.setattr(Path, "rglob", lambda *asked: sorted(found(*asked), reverse=True))
+    monkeypatch.setattr(skeletons, "update_file", lambda path, _content: written.append(path))
+    begin("overlay", "mine", tmp_path)
+    copied = [path.name for path in written if path.parent.name != "schemas"]
+    assert copied == ["mine.case.toml", "mine.toml", "README.md", "test_mine.py"]
+
+
 # -- what cannot be begun --------------------------------------------------------------------------
 
 REFUSED = (

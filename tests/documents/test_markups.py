@@ -106,6 +106,13 @@ def test_a_text_is_shown_as_it_is_two_levels_deep(markup):
         assert set(texts(blocks, markup)) == {plain(text)}
 
 
+def test_in_markdown_tags_stand_where_asterisks_would_be_text():
+    words = line("a", strong(".b"), "c", emphasis(".d"), "e ", strong("f"), " ", emphasis("g"))
+    assert WRITERS["md"](Document(blocks=[words])) == (
+        "a<strong>.b</strong>c<em>.d</em>e **f** *g*\n"
+    )
+
+
 @MARKUPS
 def test_a_link_leads_to_its_address(markup):
     address = "https://example.org/a_b_(c)?d=e&f='g'|h"
@@ -185,6 +192,13 @@ COPIED = [
     "       0\n     ######\n   0 ······\n     ······",
 ]
 """Texts of which each begins some markup."""
+
+
+def test_a_list_without_items_is_left_out():
+    parts = ["a", Bullets([]), Entries([]), Bullets(["b"]), Entries([Entry("c", ["d"])])]
+    kinds = [Paragraph, Bullets, Entries]
+    assert [type(block) for block in Document(blocks=parts).blocks] == kinds
+    assert [type(block) for block in Entry("e", parts).body] == kinds
 
 
 @MARKUPS

@@ -55,6 +55,7 @@ def taking_home(kind: str, x: int, y: int, meeple: str = "0.abbot.1") -> Any:
         (("river/1:1",), FARMS, "carcassonne+river"),  # that program has no switch for it
         (("inns-and-cathedrals:1",), INNS, "carcassonne+inns"),
         ((), {**FARMS, "big-follower": 1}, "carcassonne+inns"),
+        ((), {**FARMS, "big-follower": 0}, "carcassonne"),
         (("traders-and-builders:1",), TRADERS, "carcassonne+traders"),
         # No abbots came with the first design: they are played with the one that they came with.
         ((), ABBOTS, "carcassonne-c2+abbot"),
@@ -62,6 +63,12 @@ def taking_home(kind: str, x: int, y: int, meeple: str = "0.abbot.1") -> Any:
 )
 def test_sets_and_elements_are_an_edition_and_its_boxes(sets, elements, profile):
     assert game(sets=sets, elements=elements).profile.id == profile
+
+
+def test_a_set_of_which_there_is_none_is_no_box():
+    raw = saved()
+    raw["setup"] |= {"sets": {"basic:1": 1, "river/1:1": 0}, "elements": FARMS}
+    assert profile_for(SavedGame.from_json(json.dumps(raw))).id == "carcassonne"
 
 
 def test_how_many_meeples_there_are_is_a_clause_of_each_box():

@@ -1,7 +1,8 @@
 """Draw mutants, and name those that no test notices: `python -m tests.mutation --seed 25`.
 
+It begins with a mutant that changes nothing: if a test fails with it, that is all it says.
 Mutants of functions are made in processes forked from one that has read everything; what
-survives, or is run while modules are read, is made once more in processes that read them anew.
+survives, or is run while modules are read, is made in a copy of the checkout that is read anew.
 """
 
 from __future__ import annotations
@@ -11,43 +12,36 @@ import os
 import sys
 from pathlib import Path
 
-from hypothesis import HealthCheck, Phase, settings
-
-from tests.mutation.mutants import Mutant, draw
-from tests.mutation.running import collected_once, read_anew
+from tests.mutation.mutants import draw
+from tests.mutation.running import collected_once, failing_anew, read_anew
 from tests.paths import PACKAGE, ROOT
 
 RULES = ("rules", "rulings", "board", "tiles", "play", "games")
 BESIDE = ("laws", "referee", "wrong_answers", "testing", "cli", "telling", "sim")
 """Whose tests are tried for the rooms in which the rules are, beside their own."""
-ANEW = {"games": ("tests/rulings", "tests/sim/test_lockstep.py")}
-"""Whose tests are tried for survivors beside those of their room: the casebook is about games."""
 LONG = 8
 """What is left is tried so many times as long."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print what survives, and how much does not."""
+    """Print what survives, and how much does not; 2 if tests fail with what changes nothing."""
     asked = _asked(arguments)
     os.chdir(ROOT)
-    _few_examples()
     drawn = draw(asked.mutants, asked.seed, [path for room in asked.only for path in _of(room)])
     rooms = dict.fromkeys(room.partition("/")[0] for room in asked.only)
     besides = BESIDE if set(rooms) & set(RULES) else ()
     tests = [f"tests/{one}" for one in asked.tests or dict.fromkeys([*rooms, *besides])]
 
-    def own(mutant: Mutant) -> list[str]:
-        there = f"tests/{mutant.room}"
-        return [there, *ANEW.get(mutant.room, ())] if there in tests else tests
-
     seconds, jobs = asked.seconds, asked.jobs
     within = [mutant for mutant in drawn if not mutant.beforehand]
     left, reached = collected_once(within, tests, seconds, jobs)
+    if failing := reached.failed or failing_anew(reached):
+        print("\nthese tests fail with a mutant that changes nothing; mend them first:", *failing,
+              sep="\n  ")  # fmt: skip
+        return 2
     left += [mutant for mutant in drawn if mutant.beforehand]
-    left = read_anew(left, reached, own, LONG * seconds, jobs)
-    early = [mutant for mutant in left if mutant.beforehand]
-    early = read_anew(early, reached, lambda _: tests, LONG * seconds, jobs)
-    survivors = [mutant for mutant in left if not mutant.beforehand] + early
+    survivors = read_anew(left, reached, LONG * seconds, jobs)
+    print()
     for mutant in survivors:
         print(f"survives: {mutant}{'' if reached.running(mutant) else ' (which no test runs)'}")
     noticed = len(drawn) - len(survivors)
@@ -59,19 +53,6 @@ def _of(room: str) -> list[Path]:
     """The modules of a room, of a part of it, or the one that is named."""
     there = PACKAGE / room
     return sorted(there.rglob("*.py")) if there.is_dir() else [there]
-
-
-def _few_examples() -> None:
-    """Laws look at the same few examples each time, and do not look for smaller ones."""
-    settings.register_profile(
-        "mutants",
-        derandomize=True,
-        database=None,
-        deadline=None,
-        max_examples=6,
-        phases=[Phase.explicit, Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
 
 
 def _asked(arguments: list[str] | None) -> argparse.Namespace:

@@ -99,6 +99,12 @@ def test_in_answers_they_are_described_by_the_same_schemas():
     assert parts["Record"]["properties"].keys() == files["record"]["properties"].keys()
 
 
+def test_schemas_come_by_name_so_that_a_new_one_moves_no_other():
+    named = [*json.loads(json.dumps(dispatcher().discover()))["components"]["schemas"]]
+    assert len(named) > 20
+    assert named == sorted(named)
+
+
 def test_every_case_of_the_casebook_is_as_the_description_says():
     described = part("Case")
     for case in casebook():

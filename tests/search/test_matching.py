@@ -75,6 +75,10 @@ def found(entries, *words):
         ([("a", "a follower")], "Gefolgsmann", ["a"]),
         ([("a", "monastery")], "Klöster", ["a"]),
         ([("a", "city")], "városban", ["a"]),
+        ([("a", "road")], "weg", ["a"]),
+        ([("a", "road")], "wegner", []),  # the beginning of a short word may be another's
+        # What counts the same stands in the order in which it is listed.
+        ([("x", "mill"), ("y", "barn")], "barn mill", ["x", "y"]),
         ([("a", "follower")], "supușii", ["a"]),
     ],
 )  # fmt: skip
@@ -109,6 +113,13 @@ ENTRIES = [
     entry("b", "bridge"),
     entry("c", "floor", group="tiles"),
 ]
+
+
+def test_only_the_groups_asked_for_are_searched_and_their_order_settles_ties():
+    entries = [entry("b", "mill", group="tiles"), entry("a", "mill")]
+    assert found(entries, "mill") == ["a", "b"]
+    assert [hit.entry.id for hit in search(entries, ["mill"], ["tiles"])] == ["b"]
+    assert search(entries, ["mill"], ["cases"]) == ()
 
 
 def test_words_that_nothing_has_are_named():

@@ -39,8 +39,6 @@ from arkrules.server import http
 from arkrules.server.http import place_of, serve
 from arkrules.server.page import POLICY
 
-pytestmark = pytest.mark.slow
-
 FRIEND = "https://friend.example"
 SECONDS = 0.8
 
@@ -80,6 +78,7 @@ def test_a_request_is_answered_and_a_connection_is_used_again(served: Served):
     assert (silent.status, silent.body) == (204, b"")
 
 
+@pytest.mark.slow
 def test_the_command_serves_what_the_dispatcher_says():
     asked = {"sets": {}, "tiles": {"set": "base"}, "moves": {"profile": "ark-en2", "players": 2}}
     batch = [json.loads(asking.request(method, **params)) for method, params in asked.items()]
@@ -87,6 +86,7 @@ def test_the_command_serves_what_the_dispatcher_says():
         assert served.send(json.dumps(batch)).json == asking.answer(json.dumps(batch))
 
 
+@pytest.mark.slow
 def test_an_answer_on_a_connection_that_is_kept_waits_for_nothing(served: Served):
     """Nothing is held back until it is acknowledged that something before it has come."""
 
@@ -105,6 +105,7 @@ def test_an_answer_on_a_connection_that_is_kept_waits_for_nothing(served: Served
     assert kept < 5 * min(took(lambda: served.ask("echo")) for _ in range(20))
 
 
+@pytest.mark.slow
 def test_what_is_said_on_the_way_comes_line_by_line_when_it_is_said(served: Served):
     body = call("tell", times=3, then=0.4)
     with contextlib.closing(served.connection()) as line:
@@ -143,6 +144,7 @@ def received(line: socket.socket, came: bytes = b"") -> tuple[int, bytes, bytes]
     return int(head.split()[1]), head, body
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begun", [BEGUN + b"Content-Length: 100\r\n\r\n{"])
 @pytest.mark.parametrize("before", [False, True], ids=["first", "kept"])
 def test_what_does_not_come_in_is_given_up(served: Served, begun, before):
@@ -168,6 +170,7 @@ def test_what_does_not_come_in_is_given_up(served: Served, begun, before):
     assert json.loads(body)["error"]["code"] == Code.TOO_MUCH
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", [False, True], ids=["first", "kept"])
 def test_headers_that_do_not_come_in_are_given_up(before):
     """However often a byte more comes; a connection that was kept may rest between requests."""
@@ -194,6 +197,7 @@ def test_headers_that_do_not_come_in_are_given_up(before):
     assert json.loads(body)["error"]["code"] == Code.TOO_MUCH
 
 
+@pytest.mark.slow
 def test_an_answer_is_read_by_who_still_sends():
     with strange(limits={"headers": 0.5}) as served, served.socket() as line:
         line.sendall(BEGUN)
@@ -205,6 +209,7 @@ def test_an_answer_is_read_by_who_still_sends():
         assert received(line)[0] == 408
 
 
+@pytest.mark.slow
 def test_one_address_has_no_more_connections_than_it_may():
     with strange(limits={"each": 2, "headers": 1.0}) as served, contextlib.ExitStack() as stack:
         for _ in range(2):
@@ -225,6 +230,7 @@ def test_what_is_no_http_is_refused(served: Served):
             assert received(line)[0] == 400
 
 
+@pytest.mark.slow
 def test_more_connections_than_may_be_open_are_told_so():
     with strange(limits={"connections": 2}) as served, contextlib.ExitStack() as stack:
         for _ in range(2):
@@ -289,6 +295,10 @@ def test_no_other_file_is_within_reach(served: Served):
         answer = served.send(method="GET", path=path, headers={})
         assert answer.status == 404, path
         assert b"secret" not in answer.body
+
+
+@pytest.mark.slow
+def test_without_a_folder_no_file_is_served() -> None:
     with strange() as bare:
         for path in ("/", "/index.html", "/README.md"):
             assert bare.send(method="GET", path=path, headers={}).status == 404
@@ -313,6 +323,7 @@ def test_only_names_of_this_machine_are_answered_to(served: Served):
                 assert refused.json["error"]["code"] == Code.INVALID_REQUEST
 
 
+@pytest.mark.slow
 def test_a_server_for_everybody_answers_to_the_names_it_was_given():
     with strange(host="0.0.0.0") as served:
         assert served.send(call("x"), headers={**JSON, "Host": "any.example"}).status == 200
@@ -348,6 +359,10 @@ def test_pages_of_other_origins_may_not_ask_unless_they_were_allowed(served: Ser
         assert answer.headers["access-control-allow-origin"] == FRIEND
     stranger = {**before, "Origin": "https://attacker.example"}
     assert served.send(method="OPTIONS", headers=stranger).status == 403
+
+
+@pytest.mark.slow
+def test_pages_of_any_origin_may_ask_where_all_were_allowed() -> None:
     with strange(origins=["*"]) as open:
         answer = open.send(call("echo"), headers={**JSON, "Origin": "https://any.example"})
         assert answer.headers["access-control-allow-origin"] == "*"
@@ -396,9 +411,13 @@ def test_what_cannot_be_served_is_said(snapshot, monkeypatch):
     assert "\n".join(dict.fromkeys(said)) == snapshot
 
 
-def test_the_command_says_how_long_a_request_may_take_and_what_it_needs():
+def test_the_command_says_how_long_a_request_may_take():
     assert f"{Limits().seconds:g}" in invoke("serve", "--help").output
-    # Who has not installed the libraries hears so, and sees no traceback.
+
+
+@pytest.mark.slow
+def test_who_has_not_installed_the_libraries_hears_so():
+    """And sees no traceback."""
     code = (
         "import sys; sys.modules['uvicorn'] = None\n"
         "from arkrules.errors import ArkrulesError\n"
@@ -410,6 +429,7 @@ def test_the_command_says_how_long_a_request_may_take_and_what_it_needs():
     assert ".[serve]" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("at", ["once", "work", "rest"])
 def test_it_ends_when_it_is_told_to(number, at):
@@ -426,6 +446,7 @@ def test_it_ends_when_it_is_told_to(number, at):
         assert gone(below)
 
 
+@pytest.mark.slow
 def test_what_is_worked_on_when_it_closes_hears_so_in_json():
     with strange(limits={"workers": 2}) as served:
         assert served.ask("echo")["result"] == {}

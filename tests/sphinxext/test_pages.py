@@ -427,6 +427,31 @@ def test_the_list_of_pages_shows_the_way_and_nothing_that_is_only_below(build: B
     assert "own.html" not in front
 
 
+def test_the_list_of_pages_leads_from_every_folder_to_the_same_pages(build: Build) -> None:
+    pytest.importorskip("furo")
+    below = "Below\n=====\n\n.. arkrules:below::\n\n   far/one\n   far/two\n   near\n"
+    tree = "\n.. toctree::\n   :hidden:\n\n   far/three\n"
+    texts = {f"{name}.rst": f"{name}\n=========\n" for name in ("far/one", "far/two", "near")}
+    sources = {
+        **page(".. toctree::", "", "   below", "   other"),
+        **texts,
+        "below.rst": below + tree,
+        "other.rst": "Other\n=====\n",
+        "far/three.rst": "Three\n=====\n",
+    }
+    found = build(sources, conf='arkrules_site = True\nhtml_theme = "furo"\n')
+
+    def ways(name: str) -> list[str]:
+        text = found.page(name).partition('<div class="sidebar-tree">')[2].partition("</div>")[0]
+        return re.findall(r'<a class="[^"]*" href="([^"]*)"', text)
+
+    assert ways("near.html") == ["below.html", "far/three.html", "other.html"]
+    for name in ("far/one.html", "far/two.html"):
+        assert ways(name) == ["../below.html", "three.html", "../other.html"], name
+    assert ways("far/three.html") == ["../below.html", "#", "../other.html"]
+    assert ways("other.html") == ["below.html", "#"]
+
+
 def test_pages_that_are_called_alike_are_told_apart_by_what_lists_them(build: Build) -> None:
     tree = "\n\n.. toctree::\n\n   {}\n"
     sources = {

@@ -132,6 +132,17 @@ def test_the_tile_is_turned_replaced_and_taken_out(new):
     assert press(press(new, "at:1,0"), "written", value="V/0").table.moves == ("lay V 1,0",)
 
 
+def test_the_keyboard_goes_to_the_cell_of_the_tile_laid(new):
+    assert press(new, "at:1,0").done.focus == "cell-1,0"
+    laid = after(new, "at:1,0", "lay:V")
+    assert laid.done.focus == "cell-1,0"
+    away = press(press(laid, "at:0,0 a"), "turn:1")
+    assert (away.done.focus, str(away.table.chosen.cell)) == ("cell-1,0", "1,0")
+    refused = after(new, "at:1,0", "lay:B", "at:0,0 a", "turn:1")  # which does not fit
+    assert (refused.done.focus, str(refused.table.chosen.cell)) == ("cell-1,0", "1,0")
+    assert press(new, "move:pass").done.focus == ""
+
+
 def test_moves_are_kept_up_to_one(new):
     view = after(new, "at:1,0", "lay:V", "move:pass", "at:2,0", "lay:U")
     assert len(view.table.moves) == 3

@@ -100,6 +100,20 @@ OTHERWISE = {
 """Tiles that part fields, or join them, where their sides do not say so."""
 
 
+@pytest.mark.parametrize(
+    ("walk", "fields"),
+    [
+        ("a1a aaa a1a a2a", [[0, 11], [2, 3, 4, 5, 6], [8, 9]]),
+        # Where a wall is on the other side of the road that it meets, it ends there, too;
+        ("CCC a1a a2a a1a", [[3, 11], [5, 6], [8, 9]]),
+        # where the wall is on its own side, it leads to the wall.
+        ("CCC a1a a1a a2a", [[3, 8, 9], [5, 6], [11]]),
+    ],
+)
+def test_a_road_that_ends_alone_leads_to_the_first_road_or_wall(walk, fields):
+    assert [*map(list, expected_fields(walk.replace(" ", "")))] == fields
+
+
 # -- steps -----------------------------------------------------------------------------------------
 
 ROAD, CITY, FIELD, RIVER = "road", "city", "field", "river"

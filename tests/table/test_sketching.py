@@ -112,6 +112,19 @@ def test_what_can_be_pressed_has_a_name_and_is_reached_by_keyboard(new):
     assert press(view, "tile-join:1+2").done.focus == "sketch-1"
 
 
+def test_every_letter_can_be_read_on_what_it_stands_on():
+    picture = ET.fromstring(drawing(read("[CCC a1b b~b b=a]"), ""))
+    letters = {}
+    for text in picture.iter("text"):
+        letters.setdefault(text.text, set()).add(text.get("class"))
+    # Initials are white, with a dark edge: of roads on a side, and on every disc.
+    assert letters["1"] == {"initial mute"}
+    for slot in "~=":
+        assert letters[slot] == {"label mute"}, slot
+    for slot in "Cab":
+        assert letters[slot] == {"initial mute", "label mute"}, slot
+
+
 # -- sizes -----------------------------------------------------------------------------------------
 
 

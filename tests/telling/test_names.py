@@ -39,6 +39,12 @@ def test_what_editions_and_house_rules_are_called(snapshot: object) -> None:
     } == snapshot
 
 
+def test_boxes_are_added_to_editions_and_house_rules_change_them() -> None:
+    assert {"abbot", "inns", "river"} <= BOOK.boxes.keys()
+    assert {"first-game", "house.no-final", "surface.table"} <= BOOK.house_rules.keys()
+    assert not BOOK.boxes.keys() & BOOK.house_rules.keys()
+
+
 def test_an_edition_has_a_name_of_its_own() -> None:
     called = [NAMES.edition(one) for one in BOOK.editions]
     assert len({*called}) == len(called)
