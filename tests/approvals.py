@@ -27,7 +27,8 @@ class _AsByHand(AmberDataSerializer):
 
     @classmethod
     def serialize(cls, data: Any, **options: Any) -> str:
-        return super().serialize(data, **options) if isinstance(data, str) else "\n".join(_of(data))
+        said = super().serialize(data, **options) if isinstance(data, str) else "\n".join(_of(data))
+        return said.encode(errors="backslashreplace").decode()  # which a file can hold
 
 
 class Plain(AmberSnapshotExtension):
