@@ -106,6 +106,10 @@ def test_a_text_is_shown_as_it_is_two_levels_deep(markup):
         assert set(texts(blocks, markup)) == {plain(text)}
 
 
+def test_no_text_holds_what_controls_a_terminal():
+    assert Listing(text="a\x1b[2J\nb").text == "a\ufffd[2J\nb"
+
+
 def test_in_markdown_tags_stand_where_asterisks_would_be_text():
     words = line("a", strong(".b"), "c", emphasis(".d"), "e ", strong("f"), " ", emphasis("g"))
     assert WRITERS["md"](Document(blocks=[words])) == (

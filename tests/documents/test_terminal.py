@@ -133,3 +133,8 @@ def test_a_table_without_room_is_written_row_by_row(width: int) -> None:
 def test_an_empty_cell_is_passed_over_and_those_behind_it_are_not() -> None:
     table = Table(columns=["a", "b", "c"], rows=[("x" * 30, "", "y" * 30)], kind="columns")
     assert terminal(Document(blocks=[table]), 35) == ["x" * 30, f"  c  {'y' * 30}"]
+
+
+def test_lines_of_a_cell_stand_below_each_other() -> None:
+    table = Table(columns=["a", "b"], rows=[("x", [Bullets(["one", "two"])])], kind="columns")
+    assert terminal(Document(blocks=[table]), 30) == ["a  b", "x  - one", "   - two"]

@@ -35,6 +35,7 @@ OPTIONS = [
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:randomly", "--assert=plain", "--tb=no"),
     *("--hypothesis-profile=mutants", "-m", "not slow"),
 ]
+UNREADABLE = "(a file of tests, which cannot be read)"
 MEMORY = 3_000_000_000
 ENDLESS = 20
 """So many seconds of a processor beyond what it may take, and a mutant never ends."""
@@ -146,7 +147,7 @@ def collected_once(
             measured.start()
             work = _Session(lambda items: _try_each(items, measured, mutants, seconds, jobs))
             pytest.main([*OPTIONS, *tests], plugins=[work])
-            pickle.dump(work.result, answer)
+            pickle.dump(work.result or ([], Reached(failed=[UNREADABLE])), answer)
             answer.flush()
             os._exit(0)
         os.wait()
@@ -253,7 +254,7 @@ def failing_anew(reached: Reached) -> list[str]:
     with _copied() as copy:
         report = copy / "failing.json"
         _in_copy(copy, _cheapest(reached), 0, str(report))
-        return json.loads(report.read_text()) if report.exists() else ["(collecting tests)"]
+        return json.loads(report.read_text()) if report.exists() else [UNREADABLE]
 
 
 def try_here(tests: list[str], seconds: float, report: str) -> int:
@@ -302,7 +303,8 @@ class _Session:
         self.does, self.result = does, None
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.result = self.does({item.nodeid: item for item in session.items})
+        if not session.testsfailed:  # else a file of tests cannot be read
+            self.result = self.does({item.nodeid: item for item in session.items})
         return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -122,3 +123,12 @@ def test_nothing_is_told_if_tests_fail_with_a_mutant_that_changes_nothing(
     monkeypatch.setattr(program, "collected_once", lambda *_: ([], reached))
     assert program.main(["--mutants", "1", "--only", "telling"]) == 2
     assert "tests/room/test_a.py::test_one" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("unreadable", "result"), [(0, "tried"), (1, None)])
+def test_no_test_is_tried_if_a_file_of_tests_cannot_be_read(
+    unreadable: int, result: object
+) -> None:
+    trying = running._Session(lambda _: "tried")
+    assert trying.pytest_runtestloop(SimpleNamespace(testsfailed=unreadable, items=[]))
+    assert trying.result == result
