@@ -23,6 +23,8 @@ nox.options.sessions = ["tests", "covered", "docs", "rest", "types", "lint", "ol
 
 COUNTING = {"COVERAGE_PROCESS_START": str(Path("pyproject.toml").absolute())}
 """What has every process of tests count the lines that it runs, as `.ci/run` says it, too."""
+EXTRAS = "cluster,docs,png,rl,serve,sim,test"
+"""What users may install besides, and the tests."""
 OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
 CASEBOOK = ("variants/casebook",)
 
@@ -83,19 +85,26 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(python=["3.11", "3.12", "3.13"], venv_backend="venv")
 def oldest(session: nox.Session) -> None:
-    """Run tests with the oldest libraries that `pyproject.toml` allows, on each Python there is."""
+    """Run tests with the oldest libraries that `pyproject.toml` allows, on each Python there is.
+
+    On the oldest Python these are all that are not slow, on the others the journeys of a user.
+    """
     project = nox.project.load_toml("pyproject.toml")["project"]
     lists = [project["dependencies"], *project["optional-dependencies"].values()]
     wanted = {one for named in lists for one in named if not one.startswith("arkrules[")}
     oldest = {re.sub(r"(\[.*\])?>=", "==", one) for one in wanted}
     bounds = Path(session.create_tmp()) / "oldest.txt"
     bounds.write_text("\n".join(sorted(oldest)))
-    session.install("-q", "--no-compile", "-c", str(bounds), "-e", ".[test]")
+    session.install("-q", "--no-compile", "-c", str(bounds), "-e", f".[{EXTRAS}]")
     # What old libraries warn of on a new Python is not ours to mend.
-    words = ("pytest", "-q", "-n", "auto", "-W", "default", *BUT_LAWS, *session.posargs)
+    words = ("pytest", "-q", "-n", "auto", "-W", "default", "-m", "not slow")
+    # All rooms on the oldest Python; on the others, the ways of a user.
+    first = session.python == project["requires-python"].removeprefix(">=")
+    paths = ("tests",) if first else tuple(map(str, Path("tests").rglob("test_journey.py")))
     # Its kernel is compiled while the first test waits, and other sessions run beside it;
     # whether it compiles at all is the question, and not how well.
-    session.run("python", "-m", *words, env={"PYTEST_TIMEOUT": "600", "NUMBA_OPT": "1"})
+    slowly = {"PYTEST_TIMEOUT": "600", "NUMBA_OPT": "1"}
+    session.run("python", "-m", *words, *paths, *session.posargs, env=slowly)
 
 
 @nox.session

@@ -14,7 +14,7 @@ import pytest
 from arkrules.effects import Findings, measure
 from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
-from tests import amount, approvals
+from tests import amount, approvals, counting
 from tests.cli.files import Writer
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
@@ -24,8 +24,9 @@ from tests.running import Run, invoke
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 # Tests start Python hundreds of times, which is not to compile the same modules each time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+COUNTER = counting.counter()
 if "PYTEST_XDIST_WORKER" in os.environ:
-    # `nox -s covered` counts tests, and not the programs that they start, which have bounds.
+    # What tests run is counted, and not the programs that they start, which have bounds.
     os.environ.pop("COVERAGE_PROCESS_START", None)
 sys.dont_write_bytecode = False
 # Thousands of tests lie in memory; to look through them for garbage so often takes long.
@@ -44,6 +45,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Before any test is read, how much is run, and in which words."""
     amount.prepare(config)
     approvals.prepare(config)
+    if COUNTER:
+        config.pluginmanager.register(counting.Counting(COUNTER))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

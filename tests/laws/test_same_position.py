@@ -22,7 +22,7 @@ from arkrules.rulings import check_case
 from tests.amount import examples
 from tests.laws.rules import crowds, rules, seeds
 from tests.laws.transforms import Transform, happened, in_all_eight_ways
-from tests.rulings.shipped import EVERY_EXECUTED
+from tests.rulings.shipped import EXECUTED, each
 
 AS_IT_IS = Transform()
 
@@ -299,7 +299,7 @@ BY_TOKEN = {"river-start-tile-after-the-river"}
 """Cases about a tile of a set, which is another tile in a mirror."""
 
 
-@EVERY_EXECUTED
+@each(EXECUTED, quick=4)
 def test_a_case_seen_otherwise_has_the_same_verdicts(case):
     shelf = library()
     dx, dy = (4, -7) if case.position.tiles else (0, 0)

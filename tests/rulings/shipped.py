@@ -14,17 +14,24 @@ BOOK = casebook()
 EXECUTED = [case for case in BOOK if isinstance(case, Case)]
 
 
-def concerning(rows: Iterable[VerdictRow]) -> Any:
-    """The mark of what some rows turn on."""
+def concerning(rows: Iterable[VerdictRow]) -> list[Any]:
+    """The mark, if any, of what some rows turn on."""
     clauses = {clause for row in rows for clause in row.turns_on or ()}
-    return pytest.mark.clause(*sorted(clauses)) if clauses else ()
+    return [pytest.mark.clause(*sorted(clauses))] if clauses else []
 
 
-def each(cases: Iterable[Case]) -> Any:
-    """A test for each of some cases."""
+def each(cases: Iterable[Case], *, quick: int = 1) -> Any:
+    """A test for each of some cases; but for one in so many, they are left to the slow ones."""
     marked = [
-        pytest.param(one, id=one.id, marks=concerning(one.verdicts.values())) for one in cases
-    ]
+        pytest.param(
+            one,
+            id=one.id,
+            marks=[
+                *concerning(one.verdicts.values()), *([pytest.mark.slow] if place % quick else [])
+            ],
+        )
+        for place, one in enumerate(cases)
+    ]  # fmt: skip
     return pytest.mark.parametrize("case", marked)
 
 

@@ -21,6 +21,7 @@ from arkrules.rulings.check import under_answers
 from arkrules.rulings.verdict import outcome_of, verdict_of
 from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, attested_by, conceivable_answers
+from arkrules.telling import Rulebook
 from tests.fair import another
 from tests.faults import unworded
 from tests.positions import CAP, FIELD
@@ -29,6 +30,7 @@ from tests.rulings.shipped import BOOK, EVERY_EXECUTED, EXECUTED, each
 from tests.running import error_of
 
 SHELF = shipped_library()
+RULES = Rulebook()
 BEFORE_THE_FIRST_TURN = {"setup.start_tile", "setup.start_in_bag"}
 """What decides how a new game is set up, and nothing in a case, which begins with a position."""
 
@@ -229,7 +231,7 @@ def test_every_clause_that_others_answer_otherwise_has_a_case_that_turns_on_it()
     assert {clause.id for clause in answered} - turned - BEFORE_THE_FIRST_TURN == set()
 
 
-@each(EXECUTED[::5])
+@each(EXECUTED[::5], quick=4)
 def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
     for id in case.verdicts:
         profile = SHELF.profile(id)
@@ -316,6 +318,18 @@ WITHOUT_A_REASON = {
 """What a verdict may turn on though what happened names it nowhere: it would have, otherwise."""
 
 
+def tied(case):
+    """The clauses that passages tie to a case which they list or whose place it cites, and those
+    for which some edition cites the same place.
+    """
+    found = {clause for place in case.cites for clause in RULES.citing_clauses.get(place, ())}
+    for source, file in RULES.passages.items():
+        for place, _, passage in file:
+            if case.id in passage.cases or f"{source}:{place}" in case.cites:
+                found.update(passage.clauses)
+    return found
+
+
 @EVERY_EXECUTED
 @pytest.mark.usefixtures("once")
 def test_every_row_says_all_that_its_verdict_turns_on(case):
@@ -348,7 +362,8 @@ def test_every_row_says_all_that_its_verdict_turns_on(case):
         assert named <= profile.catalogue.keys(), name
         assert all(sum(one.points for one in award.lines) == award.points for award in run.awards)
         assert verdict.outcome.legal is not False or run.refusals, name
-        # It names its rule, and is stated only where that is.
+        # It names the rule that was asked about, and is stated only where that is.
+        assert not tied(case).isdisjoint(one.clause for one in verdict.dependencies), name
         statuses = [one.status.place for one in verdict.dependencies if one.weighs]
         assert verdict.status.place == max(statuses), name
 
