@@ -12,7 +12,7 @@ from arkrules.formats import parse_text, write_value
 from arkrules.nouns import Things, noun
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
-from arkrules.rules import Library, Profile
+from arkrules.rules import Library, Profile, Status
 from arkrules.rules.extensions import BASE, registry
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
@@ -70,15 +70,14 @@ def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
         if not answering:
             continue  # no edition says anything
         clause = answering[0].clause(id)
-        said: dict[str, None] = {}
+        surest: dict[str, Status] = {}  # of the editions that answer so
         more: dict[str, None] = {}
         cites: dict[str, None] = {}
         for profile in answering:
             answer = profile.answers[id]
             if not profile.overlays or answer.origin in profile.overlays:
-                words, status = clause.say(answer.value), answer.status.words
-                told = say("{answer} ({status})", answer=words, status=status)
-                said[told] = None
+                words, status = clause.say(answer.value), answer.status
+                surest[words] = min(surest.get(words, status), status, key=lambda one: one.place)
             others = [template(r.words) or clause.say(r.answer) for r in answer.readings]
             readings = (say("another reading: {words}", words=words) for words in others)
             own = answer.origin in (profile.id, *profile.overlays)  # who inherits says no more
@@ -86,6 +85,10 @@ def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
             more |= dict.fromkeys((note, *readings))
             cites |= dict.fromkeys(answer.cite)
         command = f"arkrules show {answering[0].id} {id}"
+        said = (
+            say("{answer} ({status})", answer=words, status=status.words)
+            for words, status in surest.items()
+        )
         title, text = template(clause.question), (*said, *more, _cites(cites))
         yield Findable("clause", id, title, text, command=command, asked=ASKED.get(id, ""))
 

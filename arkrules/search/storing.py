@@ -17,6 +17,8 @@ from arkrules.text import wording
 if TYPE_CHECKING:
     from arkrules.rulings.casebook import Casebook
 
+_ID = "{}"
+"""What stands for the id in a stored command, which is long otherwise, a thousand times."""
 STORED = Path(__file__).with_name("index.json")
 """What `python -m arkrules.search` writes, and the search of a site reads, too."""
 WORDS = ("asked.toml", "language.toml", "words.toml")
@@ -35,7 +37,9 @@ def index(shelf: Library, book: Casebook | None = None) -> SearchIndex:
 def _index_of(shelf: Library, book: Casebook | None, _wording: str) -> SearchIndex:
     raw = json.loads(STORED.read_text(encoding="utf-8")) if STORED.is_file() else {}
     if book is None and raw.get("key") == key_of(shelf):
-        entries = tuple(Findable(*row[:4], command=row[4]) for row in raw["entries"])
+        entries = tuple(
+            Findable(*row[:4], command=row[4].replace(_ID, row[1])) for row in raw["entries"]
+        )
         boxes = tuple(frozenset(row[5]) for row in raw["entries"])
         return SearchIndex(entries, raw["words"], boxes, raw["things"])
     from arkrules.rulings.casebook import casebook_of
@@ -56,7 +60,7 @@ def key_of(shelf: Library) -> str:
 def as_text(index: SearchIndex, key: str) -> str:
     """Return an index as JSON, with a line for each entry."""
     rows = [
-        [one.kind, one.id, one.title, one.text, one.command, sorted(boxes)]
+        [one.kind, one.id, one.title, one.text, one.command.replace(one.id, _ID), sorted(boxes)]
         for one, boxes in zip(index.entries, index.boxes, strict=True)
     ]
     parts = {"key": key, "things": index.things}
