@@ -491,8 +491,8 @@ def test_a_piece_of_another_box_is_told_with_its_box(run: Run, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("note", "where"),
     [
-        ("wine@C", "'wine' belongs to Traders and Builders; ask under `carcassonne+traders`"),
-        ("temple", "'temple' belongs to The Ark of the Covenant; ask under `ark-en2`"),
+        ("wine@C", "carcassonne+traders"),
+        ("temple", "ark-en2"),
     ],
 )
 @pytest.mark.approval
@@ -502,4 +502,5 @@ def test_what_is_printed_on_a_tile_of_another_box_is_told_with_its_box(
     case = own(tmp_path)
     laid = case.read_text(encoding="utf-8").replace('"0,0 D"', f'"0,0 [CCC aaa aaa aaa; {note}]"')
     case.write_text(laid, encoding="utf-8")
-    assert where in run("ask", case, "--under", "carcassonne", code=2).stderr
+    said = run("ask", case, "--under", "carcassonne", code=2).stderr
+    assert f"ask under `{where}`" in said

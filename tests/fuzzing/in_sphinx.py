@@ -72,9 +72,14 @@ def _warnings() -> Iterator[list[logging.LogRecord]]:
         logger.handlers = before
 
 
-@cache
+_FOLDERS: list[tempfile.TemporaryDirectory[str]] = []
+"""One, once there is one; it stays where what functions keep is forgotten."""
+
+
 def _folder() -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory(prefix="arkrules-fuzzing-sphinx-")
+    if not _FOLDERS:
+        _FOLDERS.append(tempfile.TemporaryDirectory(prefix="arkrules-fuzzing-sphinx-"))
+    return _FOLDERS[-1]
 
 
 @cache

@@ -119,10 +119,15 @@ def _text(read: Callable[[str], object]) -> Callable[[bytes], object]:
 # -- files ----------------------------------------------------------------------------------------
 
 
-@cache
+_SCRATCH: list[tempfile.TemporaryDirectory[str]] = []
+"""One, once there is one; it stays where what functions keep is forgotten."""
+
+
 def _scratch() -> tempfile.TemporaryDirectory[str]:
     """A folder that goes when the program ends."""
-    return tempfile.TemporaryDirectory(prefix="arkrules-fuzzing-")
+    if not _SCRATCH:
+        _SCRATCH.append(tempfile.TemporaryDirectory(prefix="arkrules-fuzzing-"))
+    return _SCRATCH[-1]
 
 
 def _folder() -> Path:
