@@ -24,7 +24,9 @@ def unnamed() -> set[str]:
 
     But for notes, and for what lies ready before the first turn, where a case begins later.
     """
-    turned_on = {id for case in EXECUTED for row in case.verdicts.values() for id in row.turns_on or ()}
+    turned_on = {
+        id for case in EXECUTED for row in case.verdicts.values() for id in row.turns_on or ()
+    }
     rules = {
         clause.id
         for profile in {profile for case in EXECUTED for profile in case.verdicts}
