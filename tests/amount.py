@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 __all__ = ["PROFILES", "add_options", "examples", "is_slow", "keeps", "left_out", "prepare"]
 
-PROFILES = {"quick": 8, "whole": 40, "thorough": 1000}
+PROFILES = {"quick": 8, "whole": 24, "thorough": 1000}
 """How many examples a law looks at; `--hypothesis-profile=thorough` has it look at many."""
 USUAL = 60
 """What the number of a law whose examples are dear, or cheap, is to be held against."""

@@ -42,7 +42,7 @@ from arkrules.rules import Clause, library, load_profile
 from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
 from arkrules.rulings.casebook import Seal, casebook
 from arkrules.rulings.check import check_profile_file as check_rules_file
-from arkrules.search import Findable, index, search
+from arkrules.search import SearchIndex, index, search
 from arkrules.server.lines import serve_lines
 from arkrules.simulating.plan import Plan
 from arkrules.simulating.rows import RowFile
@@ -297,9 +297,9 @@ def _saved_game(text: str) -> None:
 
 
 @cache
-def _entries() -> tuple[Findable, ...]:
+def _entries() -> SearchIndex:
     book = _book()
-    return tuple(index(book.shelf, book.casebook))
+    return SearchIndex.of(index(book.shelf, book.casebook))
 
 
 def _search(text: str) -> None:

@@ -7,7 +7,6 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
-from contextlib import nullcontext
 from types import FunctionType
 
 import pytest
@@ -39,22 +38,21 @@ def public_readers() -> Iterator[FunctionType]:
 
 
 SLOWEST = {"page of Sphinx", "command"}
-UNSOUND = {"bytes"}
-"""Readers some of whose texts to begin with are refused, so that more is reached from there."""
 
 
 @pytest.mark.slow
-def test_sound_texts_are_read_and_call_every_public_reader() -> None:
+def test_sound_texts_call_every_public_reader() -> None:
     named = (one for one in public_readers() if LIKE_A_READER.fullmatch(one.__name__))
     readers = {one.__code__: one.__qualname__ for one in named}
     assert len(readers) > 40
     uncalled = set(readers.values())
     forget()  # what was read before is read again
     for name in sorted(READERS, key=SLOWEST.__contains__):
-        # To look on takes four times as long, and stops when there is nothing more to see.
-        with called() if uncalled - APART.keys() else nullcontext(set()) as found:
-            said = {tried(name, content, patience=50) for content in seeds(name)}
-        assert said == {"read"} or (name in UNSOUND and "read" in said), name
+        if not uncalled - APART.keys():
+            break  # to look on takes four times as long, and there is nothing more to see
+        with called() as found:
+            for content in seeds(name):
+                tried(name, content, patience=50)
         uncalled -= {readers[code] for code in found if code in readers}
     assert uncalled == APART.keys()  # New: a line in the table, or a reason.
 

@@ -23,14 +23,16 @@ BY_NAME = pytest.mark.parametrize("name", READERS)
 
 @pytest.fixture(autouse=True)
 def _warm(name: str) -> None:
-    """What is loaded once is no part of what a text costs."""
+    """What is sound is read; and what is loaded once is no part of what a text costs."""
     if name not in _WARM:
-        for content in seeds(name):
-            tried(name, content, patience=20)
+        said = {tried(name, content, patience=20) for content in seeds(name)}
+        assert said == {"read"} or (name in UNSOUND and "read" in said)
         _WARM.add(name)
 
 
 _WARM: set[str] = set()
+UNSOUND = {"bytes"}
+"""Readers some of whose texts to begin with are refused, so that more is reached from there."""
 
 
 @BY_NAME

@@ -72,7 +72,7 @@ def test_every_overlay_is_played(profile):
 def test_every_two_overlays_that_get_along_are_played_together(profile):
     pairs = together(profile, 2)
     assert len(pairs) >= 25
-    for rules in pairs:
+    for rules in pairs[EVERY.index(profile) % 2 :: 2]:  # in other editions the others
         assert_played(rules, 2)
 
 

