@@ -25,6 +25,13 @@ COUNTING = {"COVERAGE_PROCESS_START": str(Path("pyproject.toml").absolute())}
 """What has every process of tests count the lines that it runs, as `.ci/run` says it, too."""
 EXTRAS = "cluster,docs,png,rl,serve,sim,test"
 """What users may install besides, and the tests."""
+OF_TESTS = ("pillow", "pyyaml")
+"""What their tests need besides."""
+MEETING = tuple(
+    f"tests/{room}"
+    for room in ("rules", "board", "documents", "cli", "server", "sphinxext", "learning")
+)
+"""The rooms whose tests meet what `pyproject.toml` has a bound for."""
 OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
 CASEBOOK = ("variants/casebook",)
 
@@ -87,7 +94,8 @@ def docs(session: nox.Session) -> None:
 def oldest(session: nox.Session) -> None:
     """Run tests with the oldest libraries that `pyproject.toml` allows, on each Python there is.
 
-    On the oldest Python these are all that are not slow, on the others the journeys of a user.
+    On the oldest Python these are the quick ones of rooms that meet libraries, and on all of them
+    the journeys of a user.
     """
     project = nox.project.load_toml("pyproject.toml")["project"]
     lists = [project["dependencies"], *project["optional-dependencies"].values()]
@@ -95,16 +103,16 @@ def oldest(session: nox.Session) -> None:
     oldest = {re.sub(r"(\[.*\])?>=", "==", one) for one in wanted}
     bounds = Path(session.create_tmp()) / "oldest.txt"
     bounds.write_text("\n".join(sorted(oldest)))
-    session.install("-q", "--no-compile", "-c", str(bounds), "-e", f".[{EXTRAS}]")
+    session.install("-q", "--no-compile", "-c", str(bounds), "-e", f".[{EXTRAS}]", *OF_TESTS)
     # What old libraries warn of on a new Python is not ours to mend.
     words = ("pytest", "-q", "-n", "auto", "-W", "default", "-m", "not slow")
-    # All rooms on the oldest Python; on the others, the ways of a user.
+    # The rooms that meet libraries on the oldest Python, and everywhere the ways of a user.
     first = session.python == project["requires-python"].removeprefix(">=")
-    paths = ("tests",) if first else tuple(map(str, Path("tests").rglob("test_journey.py")))
+    paths = [*(MEETING if first else ()), *sorted(Path("tests").rglob("test_journey.py"))]
     # Its kernel is compiled while the first test waits, and other sessions run beside it;
     # whether it compiles at all is the question, and not how well.
     slowly = {"PYTEST_TIMEOUT": "600", "NUMBA_OPT": "1"}
-    session.run("python", "-m", *words, *paths, *session.posargs, env=slowly)
+    session.run("python", "-m", *words, *map(str, paths), *session.posargs, env=slowly)
 
 
 @nox.session

@@ -185,9 +185,12 @@ async def _lines(text: str, workers: Workers) -> AsyncIterator[str]:
 async def _unserved(_request: Request, error: Exception) -> Response:
     """What HTTP has a number for, in words for the same programs."""
     assert isinstance(error, HTTPException)
-    nothing = say("there is nothing here; requests are posted to {address}", address=ADDRESS)
-    said = nothing if error.status_code == 404 else error.detail
+    said = _nothing() if error.status_code == 404 else error.detail
     return _failure(error.status_code, said, error.headers)
+
+
+def _nothing() -> str:
+    return say("there is nothing here; requests are posted to {address}", address=ADDRESS)
 
 
 def _failure(status: int, said: str, headers: Mapping[str, str] | None = None) -> Response:
@@ -219,6 +222,8 @@ class _Callers:
                 app = _failure(421, say("unknown host name; allow it with --host-name"))
             elif not self._welcome(headers):
                 app = _failure(403, say("pages of this origin may not ask here"))
+            elif "\0" in scope["path"]:  # for which older libraries look on the disk
+                app = _failure(404, _nothing())
         await app(scope, receive, send)
 
     def _known(self, host: str) -> bool:

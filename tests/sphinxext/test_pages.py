@@ -429,6 +429,7 @@ def test_the_list_of_pages_shows_the_way_and_nothing_that_is_only_below(build: B
 
 def test_the_list_of_pages_leads_from_every_folder_to_the_same_pages(build: Build) -> None:
     pytest.importorskip("furo")
+    pytest.importorskip("sphinx", "9.0", "earlier ones close the list below the page that is shown")
     below = "Below\n=====\n\n.. arkrules:below::\n\n   far/one\n   far/two\n   near\n"
     tree = "\n.. toctree::\n   :hidden:\n\n   far/three\n"
     texts = {f"{name}.rst": f"{name}\n=========\n" for name in ("far/one", "far/two", "near")}
