@@ -23,8 +23,9 @@ from tests.sim.played import ARK, BASE, BOTH, BOXES, GHOSTS, profile_named
 ROOT = BASE.root
 HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
 COURSES = [
-    *((name, {}) for name in BASE.names),
-    *((name, {}) for game in (ARK, GHOSTS, BOTH, BOXES) for name in game.editions),
+    *((name, {}) for name in (*BASE.editions, *BASE.overlaid[::3])),
+    *((name, {}) for game in (ARK, GHOSTS, BOTH) for name in game.editions),
+    *((name, {}) for name in BOXES.editions[::3]),
     (ARK.root, {"tile.unplaceable_returns": True}),
     (ARK.root, {"ark.temple_bonus_repeat": "once-per-temple", "ark.temple_bonus": 3}),
     (ARK.root, {"ark.backtrack": "always"}),
