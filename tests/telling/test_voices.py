@@ -270,7 +270,7 @@ def named_by_json(content) -> Iterator[str]:
             yield from (one["clause"], *one["cite"])
 
 
-@pytest.mark.parametrize("id", [profile.id for profile in BOOK.editions])
+@pytest.mark.parametrize("id", [profile.id for profile in BOOK.editions][::3])
 def test_a_sheet_says_the_same_in_every_place(id, tmp_path):
     sheet = rule_sheet(BOOK.profile(id), cases=BOOK.casebook)
     page = sheet_page(sheet, BOOK)
@@ -293,9 +293,9 @@ def test_clauses_comparisons_and_open_questions_say_the_same_in_every_place(root
 
 @pytest.mark.slow
 def test_clauses_and_sources_say_the_same_in_every_place(tmp_path):
-    for id in list(BOOK.clauses)[::3]:
+    for id in list(BOOK.clauses)[::8]:
         agree(clause_page(id, (), BOOK), tmp_path)
-    for id in BOOK.sources:
+    for id in list(BOOK.sources)[::2]:
         agree(source_page(id, BOOK), tmp_path)
 
 
