@@ -70,7 +70,7 @@ def checkout(tmp_path_factory):
 @pytest.fixture(scope="module")
 def built(checkout, tmp_path_factory):
     out = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--outdir", out, checkout, cwd=out)
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", out, checkout, cwd=out)
     return out
 
 
@@ -91,6 +91,22 @@ def pip(python: Path, *words: str | Path) -> str:
 def install(python: Path, *what: str | Path) -> None:
     """Install something in this environment; what nobody imports is not compiled."""
     pip(python, "install", "-q", "--no-compile", *what)
+
+
+@pytest.fixture(scope="module")
+def whole(built, tmp_path_factory):
+    """An environment with the wheel and all that it asks for, compiled once for its copies."""
+    folder = tmp_path_factory.mktemp("whole") / "venv"
+    (wheel,) = built.glob("*.whl")
+    install(environment(folder), wheel)
+    run(folder / "bin" / "arkrules", "show", cwd=folder.parent)
+    return folder
+
+
+def copied(whole: Path, folder: Path) -> Path:
+    """A copy of an environment; its Python. Its programs would run in the first one."""
+    shutil.copytree(whole, folder, symlinks=True)
+    return folder / "bin" / "python"
 
 
 def test_wheel_and_sdist_carry_all_files_of_the_package_and_the_rule_data(built, checkout):
@@ -124,26 +140,23 @@ def test_the_page_on_an_index_is_the_readme_with_links_that_lead_somewhere(built
     assert page == absolute(readme, repository, f"v{told['Version']}") != readme
 
 
-def test_a_wheel_in_an_empty_environment_plays_from_another_directory(built, tmp_path):
-    python = environment(tmp_path / "venv")
-    (wheel,) = built.glob("*.whl")
-    install(python, wheel)
+def test_a_wheel_in_an_empty_environment_plays_from_another_directory(whole, tmp_path):
+    python = copied(whole, tmp_path / "venv")
     away = tmp_path / "away"
     away.mkdir()
-    command = tmp_path / "venv" / "bin" / "arkrules"
-    assert run(command, "--version", cwd=away)
-    assert "Red" in run(command, "play", "carcassonne", "--seed", "1", cwd=away)
+    assert run(whole / "bin" / "arkrules", "--version", cwd=away)
+    command = (python, "-P", "-m", "arkrules")
     assert "site-packages" in run(python, "-P", WHERE, cwd=away)
     installed = pip(python, "list", "--format=freeze")
     names = {line.partition("==")[0].lower() for line in installed.splitlines()}
     assert not names & {"pytest", "hypothesis", "sphinx", "numpy"}
-    assert "Red" in run(command, "play", "ghosts", "--seed", "1", "--quiet", cwd=away)
+    assert "Red" in run(*command, "play", "ghosts", "--seed", "1", "--quiet", cwd=away)
     # A third party's extension beside it.
     wells = ROOT / "examples" / "wells"
     shutil.copytree(wells, tmp_path / "wells")
     install(python, tmp_path / "wells")
-    assert "carcassonne-wells" in run(command, "show", cwd=away)
-    assert "Red" in run(command, "play", "carcassonne-wells", "--seed", "1", cwd=away)
+    assert "carcassonne-wells" in run(*command, "show", cwd=away)
+    assert "Red" in run(*command, "play", "carcassonne-wells", "--seed", "1", cwd=away)
 
 
 def test_an_edit_under_variants_is_seen_through_an_editable_install(checkout, tmp_path):
@@ -216,10 +229,8 @@ def lend(folder: Path, extra: str = "") -> None:
 
 
 @pytest.mark.parametrize("extra", TRIED)
-def test_an_extra_alone_does_what_it_is_for(extra, built, tmp_path):
-    python = environment(tmp_path / "venv")
-    (wheel,) = built.glob("*.whl")
-    install(python, "--no-deps", wheel)
+def test_an_extra_alone_does_what_it_is_for(extra, whole, tmp_path):
+    python = copied(whole, tmp_path / "venv")
     lend(tmp_path / "venv", extra)
     printed = run(python, "-P", Path(__file__).parent / "extras" / f"{extra}.py", cwd=tmp_path)
     assert [word for word in TRIED[extra] if word not in printed] == []

@@ -77,7 +77,7 @@ def test_every_point_belongs_to_one_segment_or_to_mist_and_ruins(laid: Tile) -> 
     outline = outlined(laid)
     blank = [at for char in (MIST, NOTHING) for at in blank_points(laid.sides, char)]
     layers = [*levels(outline.shapes)]
-    for point in SAMPLES:
+    for point in SAMPLES[::3]:
         held = [[shape.name for shape in level if shape.holds(point)] for level in layers]
         assert outline.bridge or all(len(names) < 2 for names in held), (point, held)
         top = next((names[-1] for names in reversed(held) if names), "")

@@ -430,8 +430,11 @@ def test_who_has_not_installed_the_libraries_hears_so():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("at", ["once", "work", "rest"])
+@pytest.mark.parametrize(
+    ("number", "at"),
+    [(signal.SIGTERM, "once"), (signal.SIGINT, "work"), (signal.SIGTERM, "work"),
+     (signal.SIGINT, "rest")],
+)  # fmt: skip
 def test_it_ends_when_it_is_told_to(number, at):
     with strange() as served:
         if at != "once":

@@ -72,10 +72,11 @@ def test_what_is_no_request_is_refused_and_the_next_one_answered(near: Seat) -> 
 
 
 @pytest.mark.approval  # the command speaks in this process, and the engine in the browser
-def test_the_browser_says_of_a_case_of_each_subject_what_the_command_says(near: Seat) -> None:
+def test_the_browser_says_of_cases_what_the_command_says(near: Seat) -> None:
+    """Of one of every third subject."""
     subject_of = casebook().subject_of
     asked = {subject_of(case): case.id for case in casebook() if isinstance(case, Case)}
-    cases = [*asked.values()]
+    cases = [*asked.values()][::3]
     answers = json.loads(near.page.evaluate(ASK, ["ask", [{"case": case} for case in cases]]))
     for case, answer in zip(cases, answers, strict=True):
         told = invoke("ask", case, "--format", "json", code=(0, 1)).stdout

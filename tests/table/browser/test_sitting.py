@@ -61,7 +61,9 @@ def test_a_tile_is_drawn_and_laid_by_clicks_alone(there: Seat) -> None:
     assert laid.startswith(f"1,0 {drawn}")
 
 
-@pytest.mark.parametrize("way", ["case", "svg", "png"])
+@pytest.mark.parametrize(
+    ("there", "way"), [("phone", "case"), ("desktop", "svg"), ("phone", "png")], indirect=["there"]
+)
 def test_what_lies_there_is_handed_out_and_opened_again(there: Seat, way: str) -> None:
     position = there.lay("1,0").table["position"]
     with there.page.expect_download() as waiting:
@@ -112,7 +114,7 @@ def test_clicks_and_keys_by_chance_leave_no_error_and_no_wrong_state(there: Seat
     faults: list[str] = []
     there.page.on("response", lambda found: faults.append(found.text()) if _fault(found) else None)
     dice, done = random.Random(1), []
-    for _ in range(50):
+    for _ in range(30):
         done.append(anything(there, dice))
         there.idle()
         assert not there.wrong, done
