@@ -210,7 +210,7 @@ def test_every_action_is_pinned_by_its_hash(path: Path) -> None:
     assert [line for line in lines if not PINNED.search(line)] == []
 
 
-def test_the_hosted_checks_are_run_once_and_on_every_other_python_the_oldest_libraries() -> None:
+def test_hosted_checks_run_once_and_the_oldest_libraries_on_every_python() -> None:
     checks, pythons = jobs("ci").values()
     oldest, *others = python_versions()
     assert PROJECT["requires-python"] == f">={oldest}"

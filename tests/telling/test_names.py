@@ -136,7 +136,7 @@ def test_an_edition_changed_by_hand_is_in_no_group() -> None:
     assert "the three designs" not in bare(NAMES.profiles(some))
 
 
-def test_editions_with_a_changed_answer_are_named_after_their_games_without_imprints() -> None:
+def test_editions_with_a_changed_answer_are_named_without_imprints() -> None:
     some = [BOOK.profile(id) for id in ("carcassonne", "ark-en2")]
     changed = [one.with_answer("city.small", "half") for one in some]
     said = bare(NAMES.profiles(changed, full=True))
