@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-__all__ = ["PROFILES", "add_options", "examples", "is_slow", "keeps", "left_out", "prepare"]
+__all__ = ["PROFILES", "add_options", "examples", "is_slow", "left_out", "prepare"]
 
 PROFILES = {"quick": 8, "whole": 24, "thorough": 1000}
 """How many examples a law looks at; `--hypothesis-profile=thorough` has it look at many."""
@@ -34,17 +34,32 @@ def add_options(parser: pytest.Parser) -> None:
     )
 
 
-def keeps(config: pytest.Config, item: pytest.Item) -> bool:
-    """Whether a test is run: with `--left-out` none that has just been run as it is."""
-    if not config.getoption("left_out") or is_slow(item):
+def _keeps(config: pytest.Config, item: pytest.Item) -> bool:
+    """Whether a test is run with `--left-out`: none that has just been run as it is."""
+    if is_slow(item):
         return True
     whole = {config.rootpath / path for path in config.getini("testpaths") if "*" not in path}
     looks = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)  # at more examples
     return looks or whole.isdisjoint(item.path.parents)
 
 
+class _LeftOut:
+    """Leaves out what has just been run."""
+
+    @pytest.hookimpl(trylast=True)  # syrupy is to know of all tests: their approvals are in use
+    def pytest_collection_modifyitems(
+        self, config: pytest.Config, items: list[pytest.Item]
+    ) -> None:
+        """Keep what is to be run."""
+        kept = [item for item in items if _keeps(config, item)]
+        config.hook.pytest_deselected(items=[*{*items} - {*kept}])
+        items[:] = kept
+
+
 def prepare(config: pytest.Config) -> None:
     """Choose what is run where nothing is named; processes side by side are told of it."""
+    if config.getoption("left_out"):
+        config.pluginmanager.register(_LeftOut())
     if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
         return
     config.option.markexpr = config.option.markexpr or "not slow"

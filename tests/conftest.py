@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     so the slow ones of a folder stay together.
     Among what is alike in that, the order is the one by chance of pytest-randomly.
     """
-    kept = [item for item in items if amount.keeps(config, item) and approvals.keeps(config, item)]
+    kept = [item for item in items if approvals.keeps(config, item)]
     config.hook.pytest_deselected(items=[*{*items} - {*kept}])
     items[:] = kept
     first = {item.path.parent: place for place, item in reversed([*enumerate(items)])}

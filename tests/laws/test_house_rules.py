@@ -96,9 +96,7 @@ def extra_turns(
 
 
 @given(over("house.fill-hole"), st.integers(0, 200))
-def test_a_further_turn_is_had_for_filling_a_hole_among_four_features_alone(
-    profile, seed
-):
+def test_a_further_turn_is_had_for_filling_a_hole_among_four_features_alone(profile, seed):
     """Broken if three features around a hole are enough:
 
     - len(roots) == len(STEPS)
