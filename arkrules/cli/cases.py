@@ -142,11 +142,11 @@ def _not_asked(verdicts: Verdicts) -> CaseError:
     said = later("{editions} cannot be asked: {reason}")
     if everywhere:
         said = later("no edition can be asked: {reason}")
-    faults = [
-        hinted(say(said, editions=listing(one.profile.id for one in them), reason=why), home)
-        for why, them in reasons.items()
-        for home in [next(filter(None, (_home(case, one) for one in them)), "")]
-    ]
+    faults = []
+    for why, them in reasons.items():
+        fault = say(said, editions=listing(one.profile.id for one in them), reason=why)
+        homes = filter(None, (_home(case, one) for one in them))
+        faults.append(hinted(fault, next(homes, "")))
     remedy = say("fix the position; its page in the documentation has examples")
     if all(verdict.unknown for verdict in verdicts.verdicts):
         remedy = say("find a word with `arkrules find WORD`; [CCC a1b bbb b1a] works everywhere")

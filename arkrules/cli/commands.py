@@ -60,7 +60,7 @@ def _errors_reported(*, debug: bool) -> Iterator[None]:
         with warnings.catch_warnings(action="default", category=UserWarning):
             warnings.showwarning = _warned
             yield
-    except click.exceptions.Exit:
+    except (click.exceptions.NoArgsIsHelpError, click.exceptions.Exit):
         raise  # not errors: help is shown, or all is done
     except click.ClickException as error:
         complain(cause_of(error), remedy_for(error))

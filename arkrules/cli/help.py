@@ -102,13 +102,6 @@ class CommandGroup(_Helpful, click.Group):
         """Return the commands in the order in which they are declared."""
         return list(self.commands)
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read options; without any words, help is shown as for what could not be done."""
-        if not args and not ctx.resilient_parsing:
-            click.echo(ctx.get_help(), err=True)
-            ctx.exit(2)
-        return super().parse_args(ctx, args)
-
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:

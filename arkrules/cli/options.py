@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -23,32 +23,14 @@ F = TypeVar("F", bound=Callable[..., object])
 # -- what an option accepts -----------------------------------------------------------------------
 
 
-if TYPE_CHECKING:
-    _ClickChoice = click.Choice[str]
-else:  # which takes no parameter before click 8.2
-    _ClickChoice = click.Choice
-
-
-class Choice(_ClickChoice):
+class Choice(click.Choice[str]):
     """One of some words; a mistyped one gets a suggestion."""
 
-    def convert(
-        self,
-        value: Any,  # as click declares it
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> str:
-        """Read the word."""
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            self.fail(self.refusal(str(value)), param, ctx)
-
-    def refusal(self, word: str) -> str:
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
         """Say what is wrong with a word."""
         known = [str(one) for one in self.choices]
-        said = say("{word!r} is not one of {known}", word=word, known=any_of(known))
-        return hinted(said, suggest(word, known))
+        said = say("{word!r} is not one of {known}", word=str(value), known=any_of(known))
+        return hinted(said, suggest(str(value), known))
 
 
 class Number(click.IntRange):

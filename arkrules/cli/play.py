@@ -67,7 +67,8 @@ def play(
     game = Game(new_game(shelf.profile(profile), _players(players)))
     known = Choice(game.state.players)
     for name in set(human).difference(known.choices):
-        raise click.BadParameter(known.refusal(name), param_hint="--human")
+        fault = known.get_invalid_choice_message(name, None)
+        raise click.BadParameter(fault, param_hint="--human")
     code = 0
     try:
         _play_on(game, seed, _policy(policy, seed), human, quiet)
