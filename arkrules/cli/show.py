@@ -44,7 +44,7 @@ def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | N
     KIND is editions, overlays, cases, disputes, sources or tiles. Alone, it lists them all;
     before NAME, it picks the thing of that kind if several have this name.
     Without arguments, editions, boxes and house rules are listed.
-    In a rule sheet, ? marks what the printed rules leave open, and ! what is contested.
+    In a rule sheet, ? marks what is not printed, and ! what is disputed.
 
     \b
     arkrules show

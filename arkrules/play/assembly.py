@@ -329,7 +329,8 @@ def belongs_to(word: str, profile: Profile) -> str:
                 return _at_home(word, shelf.row(id).title, wider.id)
     for id in shelf.profile_ids():
         if names & {*shelf.row(id).extensions}:
-            return _at_home(word, shelf.profile(id).game, id)
+            home = shelf.profile(id)
+            return _at_home(word, home.own_title or home.game, id)
     return ""
 
 

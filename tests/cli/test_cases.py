@@ -13,7 +13,7 @@ import pytest
 
 from arkrules import PositionError, set_up
 from arkrules.play import Record
-from arkrules.rules import shipped_library
+from arkrules.rules import load_profile, shipped_library
 from tests.cli.files import ARK, CAP, FULL, GAME, POSITION, SMALL, SVG, Writer, drawn, files
 from tests.running import Run, error_of
 
@@ -483,6 +483,8 @@ def test_a_piece_of_another_box_is_told_with_its_box(run: Run, tmp_path: Path) -
     for move, where in (("builder C", "carcassonne+traders"), ("prophet C", "ark-en2")):
         said = run("ask", own(tmp_path, move=move), "--under", "carcassonne", code=2).stderr
         assert f"ask under `{where}`" in said
+    guard = run("ask", own(tmp_path, move="guard C"), "--under", "carcassonne", code=2).stderr
+    assert load_profile("ghosts").title in guard  # and not the game that it extends
     position = {"players": ["red", "blue"], "tiles": ["0,0 D"], "pieces": ["red pig 0,0 a"]}
     error = error_of(set_up, "carcassonne", position, kind=PositionError)
     assert "`carcassonne+traders`" in str(error)
