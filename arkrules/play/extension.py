@@ -21,7 +21,7 @@ from arkrules.rules.extensions import ProvidesRules
 from arkrules.rules.profile import answer_to
 from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, plainly, strict_converter
-from arkrules.text import hinted, later, listing, say
+from arkrules.text import any_of, hinted, later, listing, say
 from arkrules.tiles.notation import MarkWord
 from arkrules.tiles.tile import Kind, Tile
 
@@ -306,9 +306,13 @@ def tally_fields(
         }
 
     def words(table: Mapping[str, Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
+        nobody = not any(any(counts.values()) for counts in table.values())
         for player, counts in table.items():
             if there := [Things(thing, number) for thing, number in counts.items() if number]:
                 yield say("{player} has {things}", player=person(player), things=listing(there))
+            elif nobody:
+                none = any_of(map(noun, counts))
+                yield say("{player} has no {things}", player=person(player), things=none)
 
     return (
         PositionField(name=name, type=PIECES, counts=things, about=about),

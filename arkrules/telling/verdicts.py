@@ -368,7 +368,9 @@ class Teller:
         left = [v for v in self.asked.verdicts if not v.applicable and (every or not v.unknown)]
         for why, who in _shared(left, lambda verdict: [why_not(verdict)]).items():
             said = tell(
-                "Not asked: {editions}. {why}", editions=self.names.profiles(_of(who)), why=why
+                "Not asked: {editions}. {why}",
+                editions=self.names.profiles(_of(who), full=True),
+                why=why,
             )
             yield Paragraph(said, kind="dim")
 

@@ -48,12 +48,16 @@ def test_the_answer_and_its_rule_are_told_at_once_and_the_rest_when_asked() -> N
 
 def test_how_many_pieces_there_are_is_told_where_the_answer_speaks_of_it_and_last() -> None:
     """With the ghosts there are fewer followers, which no question but one about them is about."""
-    ids = ("monastery-surrounded", "start-tile-belongs-to-nobody", "claiming-is-no-duty")
+    ids = (
+        "monastery-surrounded",
+        "start-tile-belongs-to-nobody",
+        "ghosts-completed-by-another-player",
+    )
     scored, refused, left = (write_text(page(id, why=False)) for id in ids)
     assert "[monastery.points" in scored
     assert "[turn.sequence" in refused
     assert "[setup.followers" not in scored + refused
-    assert left.index("[shared.majority") < left.index("[setup.followers")
+    assert left.index("[follower.returns") < left.index("[setup.followers")
 
 
 def test_that_pieces_go_home_is_told_where_it_is_asked() -> None:

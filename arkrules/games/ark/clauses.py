@@ -59,7 +59,12 @@ class ProphetRules:
     multiplier: int = clause(
         "What does a prophet's owner score for a completed city?",
         default=2,
-        words="{} times its value, if its owner scores the city",
+        words="{} times its value",
+        part=Part.SCORING,
+    )
+    owner: Literal["owner"] = given(
+        "Whose points does a prophet double?",
+        "only its owner's, and only if its owner scores the city",
         part=Part.SCORING,
     )
     weight: ProphetWeight = clause(

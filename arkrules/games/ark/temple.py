@@ -46,6 +46,7 @@ from arkrules.play import (
     Subject,
     Verb,
     contenders,
+    describe,
     settle,
     stay,
 )
@@ -91,14 +92,17 @@ PROPHETS = PieceKind(
 )
 
 
+def _prophets(state: StateData, subject: Subject) -> Iterator[int]:
+    """Return the nodes of the prophets that count for something."""
+    return (node for node in contenders(state, subject) if state.pieces[node].kind == PROPHET)
+
+
 def _doubling(state: StateData, due: Due) -> tuple[str, bool]:
     """Return the clause by which a prophet there doubles an award or not, and whether it does;
     no clause if none is there.
     """
-    if due.subject.kind not in ("city", TEMPLE) or not any(
-        state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
-        for node in contenders(state, due.subject)
-    ):
+    owners = (state.pieces[node].owner for node in _prophets(state, due.subject))
+    if due.subject.kind not in ("city", TEMPLE) or due.player not in owners:
         return "", False
     profile, final = state.profile, due.when.final
     if due.subject.kind == TEMPLE:
@@ -121,11 +125,17 @@ def _doubled(state: StateData, due: Due) -> Sequence[Line]:
 
 
 def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
-    """Yield the reasons why a prophet who is there doubles nothing."""
+    """Yield the reasons why a prophet who is there doubles nothing, or nothing of this player's."""
+    if due.subject.kind == "city" and not due.when.final:
+        for owner in {state.pieces[node].owner for node in _prophets(state, due.subject)}:
+            if owner != due.player:
+                message = later("{player}'s prophet doubles only {player}'s own points")
+                yield "prophet.owner", saying(message, player=person(state.players[owner]))
     clause, doubles = _doubling(state, due)
     if clause and not doubles:
-        owner = person(state.players[due.player])
-        yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
+        owner, at = person(state.players[due.player]), describe(state, due.subject)
+        message = later("{player}'s prophet doubles nothing for {feature:at}")
+        yield clause, saying(message, player=owner, feature=at)
 
 
 DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, why=_spared)

@@ -47,10 +47,10 @@ def take_goods(draft: MutableState) -> None:
 def score_goods(draft: MutableState) -> None:
     """Score each kind of goods for the players with the most of it."""
     held, points = draft.tally(GOODS), draft.profile[FinalGoodsRules].points
-    if not any(held.values()):
-        return  # no goods are in question
     words = saying("only who completes a city takes its goods")
     draft.because("goods.who", words, about=(GOODS,), background=True)
+    if not any(held.values()):
+        return
     for word in KINDS:
         most = max(held[name, word] for name in draft.players)
         best = [name for name in draft.players if held[name, word] == most]

@@ -29,11 +29,12 @@ def joined(*pieces: str, **answers: object) -> GameState:
 
 
 @pytest.mark.parametrize(
-    ("pieces", "scores"), [*zip(IN_ONE, [(16, 8), (0, 8), (16, 0), (16, 16)], strict=True)]
+    ("pieces", "scores", "others"),
+    [*zip(IN_ONE, [(16, 8), (0, 8), (16, 0), (16, 16)], [1, 1, 0, 2], strict=True)],
 )
 @pytest.mark.parametrize("final", ["as-follower", "nothing"])
 def test_a_prophet_counts_as_one_follower_in_a_city_and_doubles_it_for_his_owner(
-    pieces: tuple[str, ...], scores: tuple[int, int], final: str
+    pieces: tuple[str, ...], scores: tuple[int, int], others: int, final: str
 ) -> None:
     """Whatever he counts for in a city that is never completed."""
     state = joined(*pieces, prophet__final=final)
@@ -45,7 +46,9 @@ def test_a_prophet_counts_as_one_follower_in_a_city_and_doubles_it_for_his_owner
     assert after.pieces == ()
     assert after.supply["red"] == {"follower": 7, "prophet": 0}
     prophets = sum("prophet" in piece for piece in pieces)
-    assert reasons(state, "pass", "prophet.") == ["prophet.returns"] * prophets
+    assert reasons(state, "pass", "prophet.returns") == ["prophet.returns"] * prophets
+    # Whoever scores beside another's prophet is told why that changes nothing for them.
+    assert reasons(state, "pass", "prophet.owner") == ["prophet.owner"] * others
 
 
 @pytest.mark.parametrize(("multiplier", "points"), [(1, 8), (2, 16), (3, 24)])
