@@ -368,6 +368,9 @@ def _explain_pieces(draft: MutableState, way: list[int], passings: Sequence[_Pas
         if piece.spot in paying and any(subject.nodes >> node & 1 for subject in completed):
             message = later("the Ark passes {player}'s {piece} on {cell} before anything is scored")
             _because(draft, "ark.scored_when", message, piece)
+        if piece.spot in way[1:-1]:
+            message = later("the Ark enters {cell}, where {player}'s {piece} stands, and goes on")
+            _because(draft, "ark.pass_means", message, piece)
         if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
             message = later("the Ark does not enter {cell}, where {player}'s {piece} stands")
             _because(draft, "ark.pass_means", message, piece)
