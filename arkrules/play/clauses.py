@@ -30,24 +30,34 @@ def _tiles(kinds: Sequence[str]) -> str:
 class SetupRules:
     """The pieces and tiles dealt out before the first turn."""
 
-    players: Span = clause("How many can play?", default=Span(2, 5), words="{} players", least=1)
+    players: Span = clause(
+        "How many can play?", default=Span(2, 5), words="{} players", least=1, kernel="elsewhere"
+    )
     age: str = recorded("What ages is it for?")
     tiles: int = clause(
         "How many tiles are there, start tiles included?",
         default=0,
         words=several("{number} tile", "{number} tiles"),
+        kernel="elsewhere",
     )
     start_tile: tuple[TileAt, ...] = clause(
-        "Which tile lies on the table first, and where?", default=(), words=_start_tiles
+        "Which tile lies on the table first, and where?",
+        default=(),
+        words=_start_tiles,
+        kernel="elsewhere",
     )
     start_in_bag: bool = clause(
         "Is the start tile in the bag?",
         default=False,
         yes="yes, the first player lays the first tile drawn in the middle",
         no="no, it lies on the table from the beginning",
+        kernel="elsewhere",
     )
     left_in_box: tuple[str, ...] = clause(
-        "Which tiles of the sets in use stay in the box?", default=(), words=_tiles
+        "Which tiles of the sets in use stay in the box?",
+        default=(),
+        words=_tiles,
+        kernel="elsewhere",
     )
     start_player: str = recorded("Who goes first?")
 
@@ -65,11 +75,13 @@ class TurnRules:
     """The steps of a turn."""
 
     sequence: tuple[str, ...] = clause(
-        "In what order is a turn played?", default=("draw", "lay", "place", "score")
+        "In what order is a turn played?",
+        default=("draw", "lay", "place", "score"),
+        kernel="elsewhere",
     )
     direction: str = recorded("In which direction does play go?", standing=ClauseRole.GIVEN)
     extra_for_hole: ExtraTurnRule = clause(
-        "Do you get another turn for filling a hole between four neighbors?"
+        "Do you get another turn for filling a hole between four neighbors?", kernel="read"
     )
 
 
@@ -84,14 +96,16 @@ class DrawTime(Word):
 class DrawRules:
     """Drawing tiles."""
 
-    when: DrawTime = clause("When do you draw a tile?")
+    when: DrawTime = clause("When do you draw a tile?", kernel="read")
 
 
 @clause_group("hand", part=Part.TURN)
 class HandRules:
     """Tiles drawn but not yet laid."""
 
-    size: int = clause("How many tiles does each player hold?", default=1, least=1, most=99)
+    size: int = clause(
+        "How many tiles does each player hold?", default=1, least=1, most=99, kernel="read"
+    )
     open: bool = clause(
         "Are tiles in hand shown to everyone?",
         default=True,
@@ -132,6 +146,7 @@ class TileRules:
         default=False,
         yes="yes; if no tile left in the bag fits either, the game ends",
         no="no, it is out of the game",
+        kernel="read",
     )
     for_sale: bool = clause(
         "May the other players buy a tile from the player who drew it?",
@@ -160,17 +175,19 @@ class Bounds(Word):
 class TableRules:
     """The playing surface."""
 
-    bounds: Bounds = clause("Does the edge of the table limit the game?")
+    bounds: Bounds = clause("Does the edge of the table limit the game?", kernel="elsewhere")
     size: Size = clause(
         "How large is the table, in tiles?",
         default=Size(24, 18),
         words="{}, with the start tile in the middle",
         least=1,
+        kernel="elsewhere",
     )
     edge_completes: bool = clause(
         "Does the edge of the table complete features?",
         default=False,
         yes="yes, it closes roads and cities and surrounds sites, but does not count as a tile",
+        kernel="read",
     )
     surface: str = recorded("What do you play on?")
 
@@ -184,6 +201,7 @@ class JunctionRules:
         default=True,
         yes="yes, like any junction",
         no="no, the branches are one road, and all of its ends must be closed",
+        kernel="elsewhere",
     )
 
 
@@ -203,7 +221,8 @@ class ScoreRules:
     """Keeping score."""
 
     order_same_turn: SameTurn = clause(
-        "If you gain and lose points in one turn, or at the end, when does your score stop at 0?"
+        "If you gain and lose points in one turn, or at the end, when does your score stop at 0?",
+        kernel="read",
     )
     floor: Literal["zero"] = given(
         "Can a score fall below 0?", "no, it stops at 0, and what is missing is not owed"
@@ -244,17 +263,22 @@ class Tie(Word):
 class EndRules:
     """The end of the game."""
 
-    when: EndTime = clause("When does the game end?")
+    when: EndTime = clause("When does the game end?", kernel="read")
     completed_last: CompletedLast = clause(
         "If the game ends as soon as the last tile is laid, what are the features that"
-        " it completes worth?"
+        " it completes worth?",
+        kernel="read",
     )
-    last_tile_unplaceable: LastUnplaceable = clause("What happens if the last tile fits nowhere?")
+    last_tile_unplaceable: LastUnplaceable = clause(
+        "What happens if the last tile fits nowhere?", kernel="read"
+    )
     abbeys: str = recorded("Who may still lay an abbey after the last tile?")
     winner: Literal["most-points"] = given(
         "Who wins?", "the player with the most points", part=Part.WINNING
     )
-    tie: Tie = clause("What happens if the leaders are tied?", part=Part.WINNING)
+    tie: Tie = clause(
+        "What happens if the leaders are tied?", part=Part.WINNING, kernel="elsewhere"
+    )
 
 
 class Unfinished(Word):
@@ -279,7 +303,7 @@ class FinalRules:
     """The final scoring."""
 
     order: tuple[str, ...] = clause(
-        "In what order is the final scoring done?", default=("unfinished", "farms")
+        "In what order is the final scoring done?", default=("unfinished", "farms"), kernel="read"
     )
-    unfinished: Unfinished = clause("What are unfinished features worth at the end?")
-    unit: Unit = clause("How is an unfinished road or city measured?")
+    unfinished: Unfinished = clause("What are unfinished features worth at the end?", kernel="read")
+    unit: Unit = clause("How is an unfinished road or city measured?", kernel="elsewhere")

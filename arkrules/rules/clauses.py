@@ -139,6 +139,13 @@ class ClauseRole(StrEnum):
     """The answer is a property of the notation of tiles, not of the engine."""
 
 
+KernelUse = Literal["default", "read", "elsewhere"]
+"""What the compiled kernel does with the answer to a clause that the engine asks: it plays only by
+the default; it reads the answer, a field of its table, as one number or several; or what follows
+from the answer is declared as data, or written elsewhere into the table or the state.
+"""
+
+
 Words = Mapping[Any, str] | tuple[str, str] | str | Callable[[Any], str]
 """The words for answers: a text for each, or one text with `{}` for the answer, or for numbers
 `several(...)` with `{number}`, or a function that puts an answer into words. Members of a `Word`
@@ -162,6 +169,7 @@ class Clause:
     type: Any  # a typing construct such as tuple[str, ...], which no static type describes
     words: Words
     standing: ClauseRole
+    kernel: KernelUse
     default: object
     part: Part
     """The part of the game to which it belongs in the order of play."""
@@ -251,6 +259,7 @@ def clause(
     yes: str = later("yes"),
     no: str = later("no"),
     standing: ClauseRole = ClauseRole.EXECUTED,
+    kernel: KernelUse = "default",
     part: Part | None = None,
     least: int = 0,
     most: int = MOST,
@@ -261,13 +270,20 @@ def clause(
     `part` is for a clause that belongs elsewhere in the order of play than its group.
     No number in an answer is less than `least`: one of which there must be some says 1.
     `most` bounds them where what they ask for grows faster than they do.
+    `kernel` says what the compiled kernel makes of other answers than the default.
     """
     if isinstance(default, bool) and words == "{}":
         words = {True: yes, False: no}
     plain: Any = default  # of whatever type
     _within(attrs.astuple(plain) if attrs.has(type(plain)) else plain, least, most)
     asked = partial(
-        Clause, question=question, words=words, standing=standing, least=least, most=most
+        Clause,
+        question=question,
+        words=words,
+        standing=standing,
+        kernel=kernel,
+        least=least,
+        most=most,
     )
     # As with attrs.field, the declaration stands where later the value will.
     return attrs.field(default=default, metadata={"asked": asked, "part": part})
@@ -279,10 +295,15 @@ def given(question: str, words: str, *, part: Part | None = None) -> Any:
 
 
 def payment(
-    question: str, *, default: int, words: Words = _POINTS, part: Part | None = None
+    question: str,
+    *,
+    default: int,
+    words: Words = _POINTS,
+    kernel: KernelUse = "default",
+    part: Part | None = None,
 ) -> int:
     """Declare a clause with points, which a table of players may subtract instead."""
-    return clause(question, default=default, words=words, part=part, least=-MOST)
+    return clause(question, default=default, words=words, kernel=kernel, part=part, least=-MOST)
 
 
 def recorded(

@@ -17,6 +17,7 @@ SYNONYM, OTHERWISE, NEAR = 0.7, 0.5, 0.8
 _ID = re.compile(r"[a-z0-9]+(?:[.:_-][a-z0-9]+)*")
 _WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_PHRASE = 5
+_LONGEST_WORD = 50
 
 
 def plain(text: str) -> str:
@@ -33,7 +34,9 @@ _ENDINGS = [(re.compile(old), new.replace("$", "\\")) for old, new in LANGUAGE["
 
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
-    """Return a word without its ending."""
+    """Return a word without its ending; one longer than words are stays as it is."""
+    if len(word) > _LONGEST_WORD:
+        return word
     word = _FORMS.get(word, word)
     for old, new in _ENDINGS:
         word = old.sub(new, word)

@@ -18,9 +18,9 @@ from arkrules.games.base.followers import joins_own, leave_too, stands_alone
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
-from arkrules.rules import Profile, Rate
+from arkrules.rules import Clause, Profile, Rate
 from arkrules.sim import layout as at
-from arkrules.sim.answers import ELSEWHERE, FIXED, IDLE, USUAL, numbers_of_answer
+from arkrules.sim.answers import numbers_of_answer
 from arkrules.structure import require
 from arkrules.text import later, say
 
@@ -28,6 +28,10 @@ __all__ = ["reasons_against", "reasons_against_state"]
 
 _JOINS = (attrs.fields(PieceKind).refuses.default, stands_alone, joins_own)
 """The rules that may refuse a piece a segment of a kind on which it stands: none at first."""
+
+
+USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
+"""The steps of a turn in their order; a game without some of them leaves them out."""
 
 
 def reasons_against(profile: Profile) -> tuple[str, ...]:
@@ -49,29 +53,26 @@ def _reasons_against(profile: Profile) -> tuple[str, ...]:
 
 
 def _answers(profile: Profile, assembly: Assembly, parts: Sequence[Extension]) -> Iterator[str]:
-    """Clauses that the kernel does not know, and answers by which it cannot play."""
+    """Yield the answers by which the kernel cannot play."""
     tests = chain.from_iterable(one.compiled.unplayed.items() for one in parts if one.compiled)
     unplayed = {id for id, is_unplayed in tests if is_unplayed(profile)}
-    declared = {group for one in parts if one.compiled is None for group in one.groups}
-    steps = tuple(step for step in USUAL if step in assembly.steps)
-    fixed = {**FIXED, "turn.sequence": steps}
+    if profile.value("turn.sequence") != tuple(step for step in USUAL if step in assembly.steps):
+        unplayed.add("turn.sequence")
     for clause in profile:
-        if not clause.executed or clause.id in IDLE or clause.group in declared:
-            continue
         answer = profile.value(clause.id)
-        if clause.id in at.ANSWERS:
-            fits = numbers_of_answer(clause.id, answer) is not None
-        elif clause.id in fixed:
-            fits = answer == fixed[clause.id]
-        elif clause.id not in ELSEWHERE and clause.group in BASE.groups:
-            yield say("{clause} is a clause that the kernel does not know", clause=clause.id)
-            continue
-        else:
-            number = answer.points if isinstance(answer, Rate) else answer
-            fits = not isinstance(number, int) or number >= 0
-        if not fits or clause.id in unplayed:
+        if clause.executed and (clause.id in unplayed or not _fits(clause, answer)):
             message = later("{clause}: the kernel cannot play by the answer “{answer}”")
             yield say(message, clause=clause.id, answer=clause.say(answer))
+
+
+def _fits(clause: Clause, answer: object) -> bool:
+    """Return whether the kernel can play by an answer, as far as its clause alone says."""
+    if clause.kernel == "default":
+        return answer == clause.default
+    if clause.kernel == "read":
+        return numbers_of_answer(clause.id, answer) is not None
+    number = answer.points if isinstance(answer, Rate) else answer
+    return not isinstance(number, int) or number >= 0
 
 
 # -- what extensions declare ----------------------------------------------------------------------

@@ -1,44 +1,45 @@
-"""Answers as the kernel has them: each executed clause is read, fixed or idle.
+"""Answers as the kernel has them: numbers of its table.
 
-A clause that is *read* becomes whole numbers of the table, so that one compiled kernel
-plays all editions. One that is *fixed* has a single answer here, and one that is *idle* decides
-nothing in games that the kernel plays. A clause that is none of these is not known, and a profile
-that can be asked it is left to the engine, unless it belongs to an extension, which declares what
-follows from it as data, or says by which answers the kernel cannot play (`Compiled.unplayed`).
+Each executed clause says what the kernel does with it (`Clause.kernel`). One that is *read* becomes
+whole numbers of the table, so that one compiled kernel plays all editions. An extension may say
+besides by which answers the kernel cannot play (`Compiled.unplayed`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from enum import Enum
+from itertools import chain
 
-from arkrules.games.base.clauses import Closed
+from arkrules.play.assembly import installed
 from arkrules.rules import Rate, Span
+from arkrules.rules.clauses import Clause, clauses_of
 from arkrules.sim import layout as at
 
-__all__ = ["ELSEWHERE", "FIXED", "IDLE", "USUAL", "numbers_of_answer"]
+__all__ = ["READ", "answer_field", "numbers_of_answer"]
 
-ELSEWHERE: Collection[str] = frozenset((
-    "setup.players", "setup.tiles", "setup.start_tile", "setup.start_in_bag",
-    "setup.left_in_box", "setup.followers", "table.bounds", "table.size",
-    "junction.bush_ends", "follower.where", "monastery.at_edge", "end.tie", "final.unit",
-    "road.per_tile", "city.per_tile", "city.per_pennant", "monastery.points",
-))  # fmt: skip
-"""The clauses read from the state, from tiles as they lie, or from what scorers, bonuses and
-pieces declare.
 
-`end.tie` is asked when a game is over.
+def _shape(clause: Clause) -> tuple[int, ...]:
+    """Return by how many numbers an answer is written."""
+    plain = clause.default
+    return (2,) if isinstance(plain, Span) else (at.PHASES,) if isinstance(plain, tuple) else ()
+
+
+READ: Mapping[str, tuple[int, ...]] = {
+    clause.id: _shape(clause)
+    for part in installed()
+    for clause in chain.from_iterable(map(clauses_of, part.groups))
+    if clause.kernel == "read"
+}
+"""The clauses whose answers are fields of the table, by how many numbers an answer is.
+
+An answer in words is its place among the words that there are.
 """
 
-FIXED: Mapping[str, object] = {"city.closed": Closed.NO_OPEN_SIDE}
-"""The answers that the kernel requires, by clause; `turn.sequence` must be the usual one."""
-USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
-"""The steps of a turn in their order; a game without some of them leaves them out."""
 
-IDLE: Collection[str] = ("city.completed_again",)
-"""The clauses that decide nothing here: a city without an open side encloses nothing that could be
-filled.
-"""
+def answer_field(clause: str) -> str:
+    """Return the name of the field for a clause."""
+    return clause.replace(".", "_")
 
 
 def numbers_of_answer(clause: str, answer: object) -> tuple[int, ...] | None:

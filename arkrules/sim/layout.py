@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 # -- how much there is room for ------------------------------------------------------------------
 
 WIDTH = 64
@@ -146,33 +144,3 @@ LOOK = 80
 STANCE = 12
 """How many planes show the segment on which a piece stands."""
 LIES = 4 * KINDS
-
-# -- the clauses that are fields of the table ------------------------------------------------------
-
-ANSWERS: Mapping[str, tuple[int, ...]] = {
-    **dict.fromkeys((
-        "turn.extra_for_hole", "draw.when", "hand.size", "tile.unplaceable_returns",
-        "table.edge_completes", "follower.completed", "follower.out_of_supply",
-        "score.order_same_turn", "city.small", "end.when", "end.completed_last",
-        "end.last_tile_unplaceable", "final.unfinished", "farm.value",
-        "ark.placement_bonus", "ark.may_move", "ark.backtrack", "ark.may_end_on_start",
-        "ark.may_cross_start", "ark.counts_start_again", "ark.points_per_follower",
-        "ark.counts_start", "ark.counts_end", "ark.route", "ark.temple_bonus",
-        "ark.temple_bonus_when", "ark.temple_bonus_repeat", "temple.points_with_ark",
-        "temple.scored_after", "temple.followers_stay", "temple.follower_on_it_returns",
-        "field.value", "mist.mandatory", "mist.limits", "ghost.third_reuse", "ghost.penalty",
-        "ghost.penalty_who", "ghost.penalty_final", "castle.final",
-        "builder.optional", "builder.second_draw", "builder.extra_turn", "goods.points",
-        "river.u_turn_gap",
-    ), ()),
-    "ark.steps": (2,), "final.order": (PHASES,),
-}  # fmt: skip
-"""The clauses whose answers are fields of the table, by how many numbers an answer is.
-
-An answer in words is its place among the words that there are.
-"""
-
-
-def answer_field(clause: str) -> str:
-    """Return the name of the field for a clause."""
-    return clause.replace(".", "_")

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from arkrules.sim.answers import READ, answer_field
 from arkrules.sim.layout import (
-    ANSWERS,
     CELLS,
     COURSE,
     FIGURES,
@@ -37,7 +37,6 @@ from arkrules.sim.layout import (
     VERBS,
     WHATS,
     WHENS,
-    answer_field,
 )
 
 __all__ = [
@@ -139,7 +138,7 @@ USED = {
 """The fields of a state that are in use as far as another one says."""
 
 TABLE = _record({
-    **{answer_field(clause): shape for clause, shape in ANSWERS.items()},
+    **{answer_field(clause): shape for clause, shape in READ.items()},
     "ranked": _S, "has_river": _S, "recalls": _S, "companions": _S, "n_goods": _S,
     # roads and cities: what each tile and each segment brings, by when it is scored
     "per_tile": (SITE, WHENS), "per_segment": (SITE, WHENS),

@@ -25,7 +25,7 @@ from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
-from arkrules.sim.answers import numbers_of_answer
+from arkrules.sim.answers import READ, answer_field, numbers_of_answer
 from arkrules.sim.records import TABLE
 from arkrules.sim.types import TableRecords, empty
 from arkrules.tiles import Kind, Tile
@@ -92,10 +92,10 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> KernelTables:
 def _answers(kernel: KernelTable) -> None:
     """Write the answers that the kernel reads."""
     t, profile = kernel.table, kernel.profile
-    for clause, shape in at.ANSWERS.items():
+    for clause, shape in READ.items():
         if clause in profile.catalogue:
             numbers = numbers_of_answer(clause, profile.value(clause))
-            t[at.answer_field(clause)] = np.reshape(numbers or (), shape)
+            t[answer_field(clause)] = np.reshape(numbers or (), shape)
 
 
 def _rates(kernel: KernelTable) -> None:

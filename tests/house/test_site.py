@@ -257,6 +257,7 @@ def test_the_verdict_stands_beside_its_picture_or_before_it(browser: Browser, ad
     for width, beside in ((1280, True), (390, False)):
         page = browser.new_page(viewport={"width": width, "height": 900})
         page.goto(f"{address}rulebook/casebook/small-city.html")
+        page.wait_for_function("document.querySelector('img.arkrules-board').complete")
         picture, verdict = (
             page.locator(css).first.bounding_box()
             for css in ("img.arkrules-board", "dl.arkrules-verdicts")

@@ -15,7 +15,6 @@ from arkrules.errors import ProfileError
 from arkrules.play import GameState, new_game
 from arkrules.play.assembly import assembly_of
 from arkrules.rules import Profile, library
-from arkrules.sim.answers import FIXED, IDLE
 from tests.house_rules import OVERLAYS, SHELF, laid_over
 
 Change = tuple[str, object]
@@ -44,10 +43,12 @@ class Game:
         """The clauses that the kernel reads of it, and those that are declared to it as data."""
         known = profile_named(ROOT).catalogue if self.beside_others else ()
         profile = profile_named(self.root)
-        executed = [clause.id for clause in profile if clause.executed and clause.id not in known]
+        taken = [
+            c.id for c in profile if c.executed and c.kernel != "default" and c.id not in known
+        ]
         answers = ANSWERS[self.root]
         refused = {*answers.get("unplayable", ())} - {*answers.get("otherwise", ())}
-        return [id for id in executed if id not in {*FIXED, *IDLE, *refused, "turn.sequence"}]
+        return [id for id in taken if id not in {*refused, "turn.sequence"}]
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:

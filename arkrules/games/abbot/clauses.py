@@ -25,6 +25,7 @@ class AbbotRules:
         default=1,
         words=several("{number} abbot", "{number} abbots"),
         part=Part.SETTING_UP,
+        kernel="elsewhere",
     )
     where: Literal["monasteries-and-gardens"] = given(
         "Where may you place an abbot?", "on a monastery or a garden, and nowhere else"
@@ -33,7 +34,9 @@ class AbbotRules:
         "May you place it on a place that this tile surrounds?", standing=ClauseRole.GIVEN
     )
     majority: str = recorded("How much does an abbot count toward a majority?", part=Part.SCORING)
-    instead: InsteadOf = clause("What do you give up in a turn in which you take your abbot home?")
+    instead: InsteadOf = clause(
+        "What do you give up in a turn in which you take your abbot home?", kernel="elsewhere"
+    )
     return_when: Literal["placing"] = given(
         "When may you take your abbot home?",
         "after laying your tile, when you would place a figure, and before anything is scored",
@@ -69,7 +72,9 @@ class GardenRules:
     who: Literal["abbots-only"] = given(
         "Who may stand on a garden?", "an abbot, and no other figure", part=Part.PLACING
     )
-    points: int = payment("What is a garden worth when eight tiles surround it?", default=9)
+    points: int = payment(
+        "What is a garden worth when eight tiles surround it?", default=9, kernel="elsewhere"
+    )
     unfinished: Literal["tiles"] = given(
         "What is an unfinished garden worth at the end?",
         "1 for its own tile and 1 for each neighbor",

@@ -14,7 +14,9 @@ ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 class SetupArkRules:
     """The pieces dealt out besides followers and tiles."""
 
-    prophets: int = clause("How many prophets does each player start with?", default=1)
+    prophets: int = clause(
+        "How many prophets does each player start with?", default=1, kernel="elsewhere"
+    )
     score_track: str = recorded("Where does the score track go?")
     ark_token: str = recorded("What is the Ark made of?")
 
@@ -28,6 +30,7 @@ class FollowerArkRules:
         default=True,
         yes="yes, the rules that keep it out keep them out too",
         no="no, only followers do",
+        kernel="elsewhere",
     )
 
 
@@ -61,6 +64,7 @@ class ProphetRules:
         default=2,
         words="{} times its value",
         part=Part.SCORING,
+        kernel="elsewhere",
     )
     owner: Literal["owner"] = given(
         "Whose points does a prophet double?",
@@ -68,10 +72,10 @@ class ProphetRules:
         part=Part.SCORING,
     )
     weight: ProphetWeight = clause(
-        "How much does a prophet count toward a majority?", part=Part.SCORING
+        "How much does a prophet count toward a majority?", part=Part.SCORING, kernel="elsewhere"
     )
     final: ProphetFinal = clause(
-        "What does a prophet score for a city left unfinished?", part=Part.FINAL
+        "What does a prophet score for a city left unfinished?", part=Part.FINAL, kernel="elsewhere"
     )
     returns: Literal["box"] = given(
         "Where does a prophet go when its city is scored?",
@@ -149,12 +153,17 @@ class ArkRules:
         "in any of them, on any tile",
     )
     placement_bonus: int = payment(
-        "How many points do you score for putting the Ark into play?", default=0
+        "How many points do you score for putting the Ark into play?", default=0, kernel="read"
     )
-    may_move: MayMove = clause("When may you move the Ark?")
+    may_move: MayMove = clause("When may you move the Ark?", kernel="read")
     # The ways open to it are three times as many with each step.
     steps: Span = clause(
-        "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", least=1, most=9
+        "How many tiles may the Ark move?",
+        default=Span(1, 5),
+        words="{} tiles",
+        least=1,
+        most=9,
+        kernel="read",
     )
     directions: Literal["orthogonal"] = given(
         "In which directions may the Ark move?", "orthogonally"
@@ -165,17 +174,21 @@ class ArkRules:
     terrain: Literal["nothing"] = given(
         "Do walls, roads or cities block the Ark?", "no, only tiles count"
     )
-    backtrack: Backtrack = clause("May the Ark go back to a tile in the same move?")
+    backtrack: Backtrack = clause("May the Ark go back to a tile in the same move?", kernel="read")
     may_end_on_start: bool = clause(
         "May the Ark end its move on the tile that it set out from?",
         default=False,
+        kernel="read",
     )
     may_cross_start: bool = clause(
-        "May the Ark pass through the tile that it set out from and go on?", default=False
+        "May the Ark pass through the tile that it set out from and go on?",
+        default=False,
+        kernel="read",
     )
     counts_start_again: bool = clause(
         "Do followers on the tile that the Ark set out from score when it crosses that tile?",
         default=False,
+        kernel="read",
     )
     pass_means: Literal["entering"] = given(
         "When does the Ark pass a follower?", "when it enters the follower's tile"
@@ -184,22 +197,29 @@ class ArkRules:
         "How many points does each follower that the Ark passes score?",
         default=1,
         words="{}, for its owner, even if the owner moves the Ark",
+        kernel="read",
     )
-    counts_prophets: bool = clause("Does a prophet that the Ark passes score too?", default=True)
+    counts_prophets: bool = clause(
+        "Does a prophet that the Ark passes score too?", default=True, kernel="elsewhere"
+    )
     counts_start: bool = clause(
-        "Do followers on the tile that the Ark leaves score?", default=False
+        "Do followers on the tile that the Ark leaves score?", default=False, kernel="read"
     )
-    counts_end: bool = clause("Do followers on the tile that the Ark stops on score?", default=True)
+    counts_end: bool = clause(
+        "Do followers on the tile that the Ark stops on score?", default=True, kernel="read"
+    )
     scored_when: Literal["at-once"] = given(
         "When do followers that the Ark passes score?",
         "at once, before the features that this tile completes are scored",
     )
-    route: Route = clause("Must the Ark head for a temple?")
+    route: Route = clause("Must the Ark head for a temple?", kernel="read")
     temple_bonus: int = payment(
-        "How many points do you score when you move the Ark to a temple?", default=0
+        "How many points do you score when you move the Ark to a temple?", default=0, kernel="read"
     )
-    temple_bonus_when: Reaching = clause("What counts as reaching a temple?")
-    temple_bonus_repeat: Repeat = clause("How often do you score for reaching a temple?")
+    temple_bonus_when: Reaching = clause("What counts as reaching a temple?", kernel="read")
+    temple_bonus_repeat: Repeat = clause(
+        "How often do you score for reaching a temple?", kernel="read"
+    )
 
 
 @clause_group("road", part=Part.SCORING)
@@ -207,7 +227,10 @@ class RoadArkRules:
     """Roads with oases."""
 
     per_oasis: int = payment(
-        "What does an oasis add to a road?", default=1, words="{} for each, completed or not"
+        "What does an oasis add to a road?",
+        default=1,
+        words="{} for each, completed or not",
+        kernel="elsewhere",
     )
 
 
@@ -216,7 +239,10 @@ class CityArkRules:
     """Cities with scrolls."""
 
     per_scroll: int = payment(
-        "What does a scroll add to a completed city?", default=2, words="{} for each"
+        "What does a scroll add to a completed city?",
+        default=2,
+        words="{} for each",
+        kernel="elsewhere",
     )
 
 
@@ -259,26 +285,32 @@ class TempleRules:
     complete: Literal["four-sides"] = given(
         "When is a temple complete?", "when tiles lie on all four sides of it"
     )
-    points: int = payment("What is a completed temple worth?", default=7)
+    points: int = payment("What is a completed temple worth?", default=7, kernel="elsewhere")
     points_with_ark: int = payment(
-        "What is a completed temple worth with the Ark on its tile?", default=7
+        "What is a completed temple worth with the Ark on its tile?", default=7, kernel="read"
     )
     final_points: int = payment(
-        "What is an unfinished temple worth at the end?", default=3, part=Part.FINAL
+        "What is an unfinished temple worth at the end?",
+        default=3,
+        part=Part.FINAL,
+        kernel="elsewhere",
     )
-    who: TempleWho = clause("Who scores a temple?")
+    who: TempleWho = clause("Who scores a temple?", kernel="elsewhere")
     final_counts_prophets: bool = clause(
         "Do prophets count for an unfinished temple as they do for a completed one?",
         default=True,
         no="no, they do not count",
         part=Part.FINAL,
+        kernel="elsewhere",
     )
-    prophet_multiplier: bool = clause("Does a prophet double a temple?", default=False)
+    prophet_multiplier: bool = clause(
+        "Does a prophet double a temple?", default=False, kernel="elsewhere"
+    )
     scored_after: ScoredAfter = clause(
-        "Which features completed by the same tile are scored before a temple?"
+        "Which features completed by the same tile are scored before a temple?", kernel="read"
     )
     followers_stay: AroundTemple = clause(
-        "Do the followers around a scored temple stay?", part=Part.RETURNING
+        "Do the followers around a scored temple stay?", part=Part.RETURNING, kernel="read"
     )
     follower_on_it_returns: bool = clause(
         "If the followers around a scored temple stay, does a follower on the temple"
@@ -286,6 +318,7 @@ class TempleRules:
         default=True,
         no="no, it stays to the end",
         part=Part.RETURNING,
+        kernel="read",
     )
 
 
@@ -308,4 +341,4 @@ class FieldRules:
 
     bounds: str = recorded("Where does a field end?", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given("Do followers on fields come back?", "never")
-    value: FieldValue = clause("What is a field worth at the end?")
+    value: FieldValue = clause("What is a field worth at the end?", kernel="read")

@@ -133,9 +133,9 @@ def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
                 yield "prophet.owner", saying(message, player=person(state.players[owner]))
     clause, doubles = _doubling(state, due)
     if clause and not doubles:
-        owner, at = person(state.players[due.player]), describe(state, due.subject)
+        player, at = person(state.players[due.player]), describe(state, due.subject)
         message = later("{player}'s prophet doubles nothing for {feature:at}")
-        yield clause, saying(message, player=owner, feature=at)
+        yield clause, saying(message, player=player, feature=at)
 
 
 DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, why=_spared)

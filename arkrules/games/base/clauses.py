@@ -19,6 +19,7 @@ class FollowerSetupRules:
         "How many followers does each player start with?",
         default=7,
         words=several("{number} follower", "{number} followers"),
+        kernel="elsewhere",
     )
 
 
@@ -37,6 +38,7 @@ class FollowerRules:
     where: tuple[str, ...] = clause(
         "Where on the tile just laid may you place a follower?",
         default=("road", "city", "field", "monastery"),
+        kernel="elsewhere",
     )
     occupied: Literal["never"] = given(
         "May you place a follower on a connected road, city or field that already has one?",
@@ -46,6 +48,7 @@ class FollowerRules:
         "May you place a follower on a feature that this tile has just completed?",
         default=True,
         yes="yes; it scores and comes back in the same turn",
+        kernel="read",
     )
     returns: Literal["scored"] = given(
         "When does a follower come home?",
@@ -62,7 +65,9 @@ class FollowerRules:
         "no, it comes back only when it is scored",
         part=Part.RETURNING,
     )
-    out_of_supply: OutOfSupply = clause("What may you do with no follower left in your supply?")
+    out_of_supply: OutOfSupply = clause(
+        "What may you do with no follower left in your supply?", kernel="read"
+    )
 
 
 @clause_group("feature", part=Part.SCORING)
@@ -85,6 +90,7 @@ class RoadRules:
         "What is a completed road worth?",
         default=1,
         words="{} for each tile, counting each tile once",
+        kernel="elsewhere",
     )
 
 
@@ -111,13 +117,16 @@ class CityRules:
     completed_again: bool = clause(
         "Does filling the hole in a scored city complete the city again?", default=False
     )
-    per_tile: Rate = clause("What is a completed city worth?", default=Rate(2, "tile"), least=-MOST)
+    per_tile: Rate = clause(
+        "What is a completed city worth?", default=Rate(2, "tile"), least=-MOST, kernel="elsewhere"
+    )
     per_pennant: int = payment(
         "What does a pennant add to a completed city?",
         default=2,
         words="{} for each, for its own segment only",
+        kernel="elsewhere",
     )
-    small: SmallCity = clause("What is a completed city of two tiles worth?")
+    small: SmallCity = clause("What is a completed city of two tiles worth?", kernel="read")
 
 
 class AtEdge(Word):
@@ -132,9 +141,12 @@ class AtEdge(Word):
 class MonasteryRules:
     """Monasteries."""
 
-    points: int = payment("What is a monastery worth when eight tiles surround it?", default=9)
+    points: int = payment(
+        "What is a monastery worth when eight tiles surround it?", default=9, kernel="elsewhere"
+    )
     at_edge: AtEdge = clause(
-        "What is a monastery worth if the edge of the table stands in for some of its neighbors?"
+        "What is a monastery worth if the edge of the table stands in for some of its neighbors?",
+        kernel="elsewhere",
     )
 
 
@@ -168,7 +180,7 @@ class FarmValue(Word):
 class FarmRules:
     """Farms."""
 
-    value: FarmValue = clause("What are farms worth at the end?")
+    value: FarmValue = clause("What are farms worth at the end?", kernel="read")
     contact: Literal["wall"] = given(
         "When does a city border a farm?",
         "when its wall touches the farm; touching at the corner of a tile is not enough",

@@ -13,14 +13,20 @@ from arkrules.text import several
 class SetupGhostRules:
     """The pieces dealt out besides followers and tiles."""
 
-    guards: int = clause("How many guards does each player start with?", default=2)
+    guards: int = clause(
+        "How many guards does each player start with?", default=2, kernel="elsewhere"
+    )
     guards_per_color: int = clause(
         "How many guards of each color are there?",
         default=5,
         words="{}; those not dealt out wait in the general supply",
+        kernel="elsewhere",
     )
     ghosts: int = clause(
-        "How many ghosts are there?", default=15, words=several("{number} ghost", "{number} ghosts")
+        "How many ghosts are there?",
+        default=15,
+        words=several("{number} ghost", "{number} ghosts"),
+        kernel="elsewhere",
     )
 
 
@@ -60,14 +66,15 @@ class MistRules:
     )
     symbols: str = recorded("Do the ghosts printed in the mist count?")
     mandatory: bool = clause(
-        "Must you place a ghost when the tile just laid calls for one?", default=True
+        "Must you place a ghost when the tile just laid calls for one?", default=True, kernel="read"
     )
     extends: Literal["one-ghost"] = given(
         "What happens if mist on the tile just laid meets other mist?",
         "you put one ghost on another player's meeple, no matter on how many sides",
     )
     limits: Limiting = clause(
-        "When does the tile just laid limit mist, so that you must haunt your own meeple?"
+        "When does the tile just laid limit mist, so that you must haunt your own meeple?",
+        kernel="read",
     )
     own: Literal["own-meeple"] = given(
         "Whose meeple do you haunt when the tile just laid limits mist?",
@@ -82,7 +89,9 @@ class MistRules:
         "you haunt another player's meeple first, then your own;"
         " if no other meeple can be haunted, only your own",
     )
-    half_side: HalfSide = clause("When does a side that mist covers only in part count as misty?")
+    half_side: HalfSide = clause(
+        "When does a side that mist covers only in part count as misty?", kernel="elsewhere"
+    )
     open_side: Literal["nothing"] = given(
         "Does a misty side beside an empty space bring a ghost?",
         "no, mist is extended or limited only where two tiles meet",
@@ -128,16 +137,20 @@ class GhostRules:
         default=True,
         yes="yes, it is back before a piece is placed",
         no="no, only in a later turn",
+        kernel="read",
     )
     penalty: int = clause(
         "What does a ghost cost when its meeple is scored during the game?",
         default=2,
         words=several("{number} point", "{number} points"),
         part=Part.SCORING,
+        kernel="read",
     )
-    penalty_who: Payer = clause("Who pays for the ghosts on what is scored?", part=Part.SCORING)
+    penalty_who: Payer = clause(
+        "Who pays for the ghosts on what is scored?", part=Part.SCORING, kernel="read"
+    )
     penalty_final: FinalPenalty = clause(
-        "Which ghosts cost a point in the final scoring?", part=Part.FINAL
+        "Which ghosts cost a point in the final scoring?", part=Part.FINAL, kernel="read"
     )
     returns: Literal["after-scoring"] = given(
         "When do ghosts leave a meeple?",
@@ -161,12 +174,17 @@ class GhostRules:
 class GuardRules:
     """Guards: meeples that no ghost frightens."""
 
-    haunted: bool = clause("Can a guard be haunted?", default=False, no="never", part=Part.LAID)
+    haunted: bool = clause(
+        "Can a guard be haunted?", default=False, no="never", part=Part.LAID, kernel="elsewhere"
+    )
     where: Literal["as-followers"] = given(
         "Where may you place a guard?", "wherever you may place a follower, fields included"
     )
     weight: int = clause(
-        "How much does a guard count toward a majority?", default=1, part=Part.SCORING
+        "How much does a guard count toward a majority?",
+        default=1,
+        part=Part.SCORING,
+        kernel="elsewhere",
     )
     returns: Literal["supply"] = given(
         "Where does a guard go when it is scored?",
@@ -216,8 +234,11 @@ class CastleRules:
         "What is a castle worth when eight tiles surround it?",
         default=2,
         words="{} for each of the nine tiles that has mist",
+        kernel="elsewhere",
     )
-    final: CastleFinal = clause("What is an unfinished castle worth at the end?", part=Part.FINAL)
+    final: CastleFinal = clause(
+        "What is an unfinished castle worth at the end?", part=Part.FINAL, kernel="read"
+    )
 
 
 @clause_group("field", part=Part.FINAL)

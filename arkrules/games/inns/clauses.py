@@ -19,14 +19,19 @@ class InnRules:
     """Roads with inns."""
 
     per_tile: int = clause(
-        "What is a completed road with an inn worth?", default=2, words="{} a tile"
+        "What is a completed road with an inn worth?",
+        default=2,
+        words="{} a tile",
+        kernel="elsewhere",
     )
     several: str = recorded("What does a second inn add to a road?", standing=ClauseRole.GIVEN)
     branch: str = recorded(
         "Which road at a junction does an inn belong to?", standing=ClauseRole.NOTATION
     )
     unfinished: LeftOpen = clause(
-        "What is a road with an inn worth if it is not completed?", part=Part.FINAL
+        "What is a road with an inn worth if it is not completed?",
+        part=Part.FINAL,
+        kernel="elsewhere",
     )
     river: str = recorded("Does an inn that another expansion prints count?")
 
@@ -36,15 +41,22 @@ class CathedralRules:
     """Cities with cathedrals."""
 
     per_tile: int = clause(
-        "What is a completed city with a cathedral worth?", default=3, words="{} a tile"
+        "What is a completed city with a cathedral worth?",
+        default=3,
+        words="{} a tile",
+        kernel="elsewhere",
     )
-    per_pennant: int = clause("What does each pennant add to it?", default=3, words="{} each")
+    per_pennant: int = clause(
+        "What does each pennant add to it?", default=3, words="{} each", kernel="elsewhere"
+    )
     several: str = recorded(
         "What does a second cathedral add to a city?", standing=ClauseRole.GIVEN
     )
     small: str = recorded("What is a city of two tiles worth with a cathedral?")
     unfinished: LeftOpen = clause(
-        "What is a city with a cathedral worth if it is not completed?", part=Part.FINAL
+        "What is a city with a cathedral worth if it is not completed?",
+        part=Part.FINAL,
+        kernel="elsewhere",
     )
     farm: str = recorded(
         "What is a city with a cathedral worth to farmers?",
@@ -62,9 +74,13 @@ class LargeRules:
         default=1,
         words=several("{number} large follower", "{number} large followers"),
         part=Part.SETTING_UP,
+        kernel="elsewhere",
     )
     strength: int = clause(
-        "How many followers does a large follower count for?", default=2, words="{}"
+        "How many followers does a large follower count for?",
+        default=2,
+        words="{}",
+        kernel="elsewhere",
     )
     instead: str = recorded("May you place a large follower besides a small one?")
     monastery: str = recorded("May you place a large follower on a monastery?")

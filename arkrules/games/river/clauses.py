@@ -37,7 +37,7 @@ class RiverRules:
     """Laying the river."""
 
     start_tile: StartTileUse = clause(
-        "What becomes of the start tile of the game?", part=Part.SETTING_UP
+        "What becomes of the start tile of the game?", part=Part.SETTING_UP, kernel="elsewhere"
     )
     both: str = recorded(
         "Which springs and lakes are used if both rivers are in the game?", part=Part.SETTING_UP
@@ -51,7 +51,10 @@ class RiverRules:
         part=Part.SETTING_UP,
     )
     first: RiverTime = clause(
-        "When are the tiles of the river drawn?", default=RiverTime.BEFORE_OTHERS, part=Part.TURN
+        "When are the tiles of the river drawn?",
+        default=RiverTime.BEFORE_OTHERS,
+        part=Part.TURN,
+        kernel="elsewhere",
     )
     fork: Literal["after-spring"] = given(
         "When is the fork drawn?",
@@ -69,15 +72,23 @@ class RiverRules:
         "Must each tile of the river continue it?", "yes, it is laid where the river ends so far"
     )
     u_turn: ForbiddenBend = clause(
-        "Which bends of the river are forbidden?", default=ForbiddenBend.SAME_WAY
+        "Which bends of the river are forbidden?",
+        default=ForbiddenBend.SAME_WAY,
+        kernel="elsewhere",
     )
     u_turn_gap: bool = clause(
-        "May the river bend, run straight, and then bend the same way again?", default=True
+        "May the river bend, run straight, and then bend the same way again?",
+        default=True,
+        kernel="read",
     )
     fork_bends: bool = clause(
-        "Does the way around a corner of the fork count as a bend?", default=True
+        "Does the way around a corner of the fork count as a bend?",
+        default=True,
+        kernel="elsewhere",
     )
-    self_block: bool = clause("May you lay the river so that it cannot go on?", default=True)
+    self_block: bool = clause(
+        "May you lay the river so that it cannot go on?", default=True, kernel="elsewhere"
+    )
     branches: str = recorded(
         "May the two arms of the river run side by side?", standing=ClauseRole.GIVEN
     )
@@ -91,13 +102,17 @@ class RiverRules:
         part=Part.PLACING,
     )
     volcano_meeple: bool = clause(
-        "May you place a meeple on the lake with the volcano?", default=False, part=Part.PLACING
+        "May you place a meeple on the lake with the volcano?",
+        default=False,
+        part=Part.PLACING,
+        kernel="elsewhere",
     )
     volcano_action: bool = clause(
         "May you do anything else in the turn in which you lay the lake with the volcano, such as"
         " taking an abbot home?",
         default=False,
         part=Part.PLACING,
+        kernel="elsewhere",
     )
     worth: Literal["nothing"] = given(
         "What is the river itself worth?", "nothing", part=Part.SCORING
@@ -117,4 +132,5 @@ class RiverRules:
         "Does the player who lays the lake with the volcano take another turn at once?",
         default=True,
         part=Part.TURN,
+        kernel="elsewhere",
     )

@@ -28,7 +28,7 @@ class FinalGoodsRules:
     majority: Literal["most"] = given(
         "Who scores wine, grain and cloth at the end?", "the player with the most tokens of each"
     )
-    points: int = payment("What does the most of a kind score?", default=10)
+    points: int = payment("What does the most of a kind score?", default=10, kernel="read")
     tie: Literal["each"] = given("What if several have the most of a kind?", "each scores in full")
     none: Literal["nothing"] = given("What if nobody has any of a kind?", "nobody scores for it")
 
@@ -44,12 +44,19 @@ class Companion(Word):
 class BuilderRules:
     """Builders."""
 
-    count: int = clause("How many builders does each player have?", default=1, part=Part.SETTING_UP)
+    count: int = clause(
+        "How many builders does each player have?",
+        default=1,
+        part=Part.SETTING_UP,
+        kernel="elsewhere",
+    )
     where: Literal["own-road-or-city"] = given(
         "Where may you place a builder?",
         "instead of a follower, on a road or city of the tile just laid where you have a follower",
     )
-    open_only: bool = clause("Must the road or city be unfinished?", default=False)
+    open_only: bool = clause(
+        "Must the road or city be unfinished?", default=False, kernel="elsewhere"
+    )
     kind: str = recorded("Are builders and pigs followers?")
     majority: Literal["nothing"] = given("How much does one count in a majority?", "nothing")
     home: Companion = clause(
@@ -60,6 +67,7 @@ class BuilderRules:
             Companion.STAYS: "when its road or city is scored, even if its owner has no follower"
             " left there",
         },
+        kernel="elsewhere",
     )
     ghosts: str = recorded(
         "With ghosts: do both tiles of a double turn bring ghosts?", standing=ClauseRole.GIVEN
@@ -90,11 +98,13 @@ class DoubleTurnRules:
         "a tile that you lay continues or completes a road or city with your builder on it",
     )
     same_tile: Literal["no"] = given("Does the builder's own tile bring one?", "no")
-    second_draw: SecondDraw = clause("When do you draw the second tile?")
-    optional: bool = clause("May you do without the second tile?", default=True)
+    second_draw: SecondDraw = clause("When do you draw the second tile?", kernel="read")
+    optional: bool = clause("May you do without the second tile?", default=True, kernel="read")
     chain: Literal["no"] = given("May the second tile bring a third?", "no, two parts at most")
     extra_turn: OwedTurn = clause(
-        "If the first tile of a double turn earns another turn by another rule, when is that taken?"
+        "If the first tile of a double turn earns another turn by another rule,"
+        " when is that taken?",
+        kernel="read",
     )
     last_tile: Literal["none"] = given("What if no tile is left?", "there is no second part")
 
@@ -103,21 +113,28 @@ class DoubleTurnRules:
 class PigRules:
     """Pigs."""
 
-    count: int = clause("How many pigs does each player have?", default=1, part=Part.SETTING_UP)
+    count: int = clause(
+        "How many pigs does each player have?", default=1, part=Part.SETTING_UP, kernel="elsewhere"
+    )
     where: Literal["own-field"] = given(
         "Where may you place a pig?",
         "instead of a follower, on a field of the tile just laid where you have a farmer",
         part=Part.PLACING,
     )
     points: int = payment(
-        "What does a pig add?", default=1, words="{} for each city that its owner is paid for"
+        "What does a pig add?",
+        default=1,
+        words="{} for each city that its owner is paid for",
+        kernel="elsewhere",
     )
     majority: Literal["nothing"] = given(
         "How much does a pig count in a majority?", "nothing, and without one it adds nothing"
     )
     several: Literal["own"] = given("What if several pigs are there?", "each adds for its owner")
     old_farms: bool = clause(
-        "Does a pig add as much where farms are scored by the first or second rule?", default=True
+        "Does a pig add as much where farms are scored by the first or second rule?",
+        default=True,
+        kernel="elsewhere",
     )
     river: int = payment(
         "What does a herd of pigs on a tile of the River add to its farm?",
@@ -126,6 +143,7 @@ class PigRules:
             "{} for each city that a player who scores the farm is paid for;"
             " a second herd adds no more"
         ),
+        kernel="elsewhere",
     )
     home: Companion = clause(
         "When does a pig come home?",
@@ -133,6 +151,7 @@ class PigRules:
             Companion.WITH_THE_LAST: "never, unless its owner's last farmer there leaves",
             Companion.STAYS: "never, even if its owner's last farmer there leaves",
         },
+        kernel="elsewhere",
     )
 
 

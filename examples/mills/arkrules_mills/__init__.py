@@ -27,22 +27,26 @@ class MillRules:
     """Mills and their millers."""
 
     millers: int = clause(
-        "How many millers does each player have?", default=1, part=Part.SETTING_UP
+        "How many millers does each player have?",
+        default=1,
+        part=Part.SETTING_UP,
+        kernel="elsewhere",
     )
     where: tuple[str, ...] = clause(
-        "On what may a miller stand?", default=("mill",), part=Part.PLACING
+        "On what may a miller stand?", default=("mill",), part=Part.PLACING, kernel="elsewhere"
     )
     none_left: Literal["wait"] = given(
         "What if a player has no miller left?",
         "one has to come home first",
         part=Part.PLACING,
     )
-    points: int = clause("What is a mill between four tiles worth?", default=4)
+    points: int = clause("What is a mill between four tiles worth?", default=4, kernel="elsewhere")
     each: int = clause(
         "What is each tile beside an unfinished mill worth at the end?",
         default=1,
         words="{} each",
         part=Part.FINAL,
+        kernel="elsewhere",
     )
 
 

@@ -11,9 +11,17 @@ from arkrules.tiles import MarkWord
 class WellRules:
     """What wells are worth."""
 
-    per_well: int = payment("What does a well add to a completed road?", default=0, words="{} each")
+    per_well: int = payment(
+        "What does a well add to a completed road?",
+        default=0,
+        words="{} each",
+        kernel="elsewhere",
+    )
     per_well_final: int = payment(
-        "What does a well add to an unfinished road at the end?", default=0, words="{} each"
+        "What does a well add to an unfinished road at the end?",
+        default=0,
+        words="{} each",
+        kernel="elsewhere",
     )
 
 
