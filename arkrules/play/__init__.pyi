@@ -87,6 +87,7 @@ from arkrules.play.scoring import (
     Scorer,
     Stage,
     Subject,
+    Weight,
     amount,
     contenders,
     count,
@@ -98,6 +99,7 @@ from arkrules.play.scoring import (
     settle,
     share_out,
     stay,
+    weight_of,
 )
 from arkrules.play.setup import (
     new_game,
@@ -181,6 +183,7 @@ __all__ = [
     "Verb",
     "VerdictField",
     "Wave",
+    "Weight",
     "already_complete",
     "amount",
     "assembly_of",
@@ -208,4 +211,5 @@ __all__ = [
     "stay",
     "tally_fields",
     "valuation_of",
+    "weight_of",
 ]

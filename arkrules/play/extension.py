@@ -15,7 +15,7 @@ from arkrules.play.compiled import Compiled
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Bar, Step
-from arkrules.play.scoring import Bonus, Modifier, Scorer
+from arkrules.play.scoring import ONE, Bonus, Modifier, Scorer, Weight
 from arkrules.rules import Profile
 from arkrules.rules.extensions import ProvidesRules
 from arkrules.rules.profile import answer_to
@@ -156,10 +156,8 @@ class PieceKind:
     """Whether clauses about followers apply to it too."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """The number in a player's color in the general stock."""
-    weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
-    """The weight in the majority for a kind of feature, in play or at the end, and the clause that
-    says so.
-    """
+    weight: Callable[[Profile, str, bool], Weight] = lambda *_asked: ONE
+    """What it counts for in the majority for a kind of feature, in play or at the end."""
     open_only: Callable[[Profile], tuple[bool, str]] = lambda _profile: (False, "")
     """Whether it may join its owner's pieces on open features only, and the clause that says so."""
     blocks: Callable[[Profile, str], bool] = lambda _profile, _joining: True

@@ -252,19 +252,45 @@ def contenders(state: StateData, subject: Subject) -> list[int]:
     return nodes
 
 
-def _weigh(state: StateData, subject: Subject, final: bool) -> list[tuple[Piece, int, str]]:
-    """Return the contenders for something, each with its weight and the clause for it."""
-    pieces, kinds, profile = state.pieces, state.assembly.pieces, state.profile
-    return [
-        (piece := pieces[node], *kinds[piece.kind].weight(profile, subject.kind, final))
-        for node in contenders(state, subject)
-    ]
+@attrs.frozen
+class Weight:
+    """What a piece counts for in a majority.
+
+    It is data: the kernel reads it, too. A mayor counts for each pennant of its city:
+    `Weight(0, "mayor.weight", marks={"pennant": 1})`.
+    """
+
+    number: int = 1
+    """What it counts for in any case."""
+    clause: str = "shared.majority"
+    """The clause that says so."""
+    marks: Mapping[str, int] = {}
+    """What it counts more for each mark of the feature, by mark."""
+    notes: Mapping[str, int] = {}
+    """What it counts more for each thing that it carries, by note."""
+
+
+ONE = Weight()
+"""The weight of a piece of which nothing else is said."""
+
+
+def weight_of(state: StateData, piece: Piece, subject: Subject, *, final: bool = False) -> int:
+    """Return what a piece counts for in the majority for something."""
+    weight = state.assembly.pieces[piece.kind].weight(state.profile, subject.kind, final)
+    number = weight.number
+    for mark, each in weight.marks.items():
+        number += each * state.board.feature_of(subject.node).marks(mark)
+    for note, each in weight.notes.items():
+        number += each * piece.note(note)
+    return number
 
 
 def weights_of(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
     """Return the weight of each player's pieces for something."""
     weights: dict[int, int] = {}
-    for piece, weight, _ in _weigh(state, subject, final):
+    for node in contenders(state, subject):
+        piece = state.pieces[node]
+        weight = weight_of(state, piece, subject, final=final)
         weights[piece.owner] = weights.get(piece.owner, 0) + weight
     return weights
 
@@ -394,12 +420,15 @@ def _explain_joining(draft: MutableState, subject: Subject) -> None:
 
 def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> None:
     """Note the pieces that count for more or less than one."""
-    for piece, weight, clause in _weigh(draft, subject, when.final):
+    for node in contenders(draft, subject):
+        piece = draft.pieces[node]
+        weight = weight_of(draft, piece, subject, final=when.final)
+        said = draft.assembly.pieces[piece.kind].weight(draft.profile, subject.kind, when.final)
         if weight != 1:
             message = later("{player}'s {piece} at {cell} counts for {number}")
             places = {"piece": noun(piece.kind), "cell": piece.cell, "number": weight}
             words = saying(message, player=person(draft.players[piece.owner]), **places)
-            draft.because(clause, words)
+            draft.because(said.clause, words)
 
 
 def pay(

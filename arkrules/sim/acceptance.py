@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 
 import attrs
 
@@ -122,10 +122,13 @@ def _piece(piece: PieceKind, profile: Profile) -> Iterator[str]:
     """Yield the properties of a kind of piece that the kernel does not support."""
     if piece.refuses not in _JOINS:
         yield say("the kernel does not know where the piece {name} may stand", name=piece.name)
-    weights = (piece.weight(profile, kind, final)[0] for kind in ("road", "city", "farm")
-               for final in (False, True))  # fmt: skip
-    if min(weights) < 0:
+    asked = product(("road", "city", "farm"), (False, True))
+    weights = [piece.weight(profile, kind, final) for kind, final in asked]
+    if min(number for one in weights for number in (one.number, *one.marks.values())) < 0:
         message = later("the kernel knows no piece that counts for less than nothing, as {name}")
+        yield say(message, name=piece.name)
+    if any(one.notes for one in weights):
+        message = later("the kernel knows no piece that counts by what it carries, as {name}")
         yield say(message, name=piece.name)
 
 

@@ -154,6 +154,8 @@ TABLE = _record({
     "held_as": (FIGURES,),  # what one adds to what a feature holds
     "blocking": (FIGURES,),  # who keeps it from joining a feature, as bits of what `holds` has
     "counts": (FIGURES, 2, WHATS),  # what it counts for in the majority, in play and at the end
+    "weighs": (FIGURES,),  # whether it counts more for marks of the feature
+    "weighed": (FIGURES, 2, KINDS, SEGMENTS),  # how much more for those of a segment
     "times": (FIGURES, 2, WHATS),  # by how much it multiplies what its owner scores
     "returns": (FIGURES,),  # 1 to the supply, 2 to the general supply, 0 to the box
     "joins": (FIGURES,),  # whether others keep it from joining a feature, or have to be there

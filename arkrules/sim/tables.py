@@ -151,8 +151,23 @@ def _pieces(kernel: KernelTable) -> None:
         for word, what in kernel.whats.items():
             for final, asked in enumerate((word, "farm" if word == "field" else word)):
                 weight = kind.weight(kernel.profile, asked, bool(final))
-                t["counts"][place, final, what] = weight[0]
+                t["counts"][place, final, what] = weight.number
+                for mark, each in weight.marks.items():
+                    _weigh_marks(kernel, place, final, word, mark, each)
     t["passed"] = t["times"] = 1  # unless an extension says otherwise
+
+
+def _weigh_marks(
+    kernel: KernelTable, figure: int, final: int, word: str, mark: str, each: int
+) -> None:
+    """Write what a kind of piece counts more for each mark of a kind of feature."""
+    t = kernel.table
+    t["weighs"][figure] = 1
+    for number, kind in enumerate(kernel.kinds):
+        for place, segment in enumerate(kind.segments):
+            if segment.kind == word:
+                times = kind.marked.get(segment.name, {}).get(mark, 0)
+                t["weighed"][figure, final, number, place] += each * times
 
 
 def _codes(kernel: KernelTable) -> None:

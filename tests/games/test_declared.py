@@ -235,8 +235,10 @@ def test_what_each_kind_of_piece_may_do(edition: str) -> None:
     def counts(piece: PieceKind, final: bool) -> dict[str, str]:
         found: dict[str, list[str]] = {}
         for kind in KINDS:
-            weight, clause = piece.weight(profile, kind, final)
-            found.setdefault(f"{weight} {clause}", []).append(kind)
+            weight = piece.weight(profile, kind, final)
+            assert not weight.marks
+            assert not weight.notes
+            found.setdefault(f"{weight.number} {weight.clause}", []).append(kind)
         return {weight: " ".join(kinds) for weight, kinds in found.items()}
 
     found = {

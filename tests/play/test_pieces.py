@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules import Cell, new_game
-from arkrules.play import Piece, PieceAt, PieceKind
+from arkrules.play import Piece, PieceAt, PieceKind, Weight
 from arkrules.play.content import in_reading_order
 
 BARE = PieceKind(
@@ -18,7 +18,7 @@ def test_a_kind_of_piece_is_what_most_are_unless_it_is_said() -> None:
     profile = new_game("carcassonne", 2).profile
     assert BARE.reserved(profile) == 0
     assert BARE.weight(profile, "city", False) == BARE.weight(profile, "farm", True)
-    assert BARE.weight(profile, "farm", True) == (1, "shared.majority")
+    assert BARE.weight(profile, "farm", True) == Weight(1, "shared.majority")
     assert BARE.blocks(profile, "follower") is True
     assert BARE.returns(profile) == "supply"
     assert (BARE.counts_as_follower, repr(BARE)) == (False, "<PieceKind clown>")

@@ -11,6 +11,7 @@ from arkrules.play import (
     Award,
     GameState,
     MutableState,
+    Weight,
     already_complete,
     ended,
     valuation_of,
@@ -104,7 +105,7 @@ def test_who_would_score_something_are_those_who_would_at_the_end() -> None:
     draft = MutableState.of(stand(tiles(f"0,0 {CAP}"), pieces).content)
     late = attrs.evolve(
         draft.assembly.pieces["follower"],
-        weight=lambda _profile, _kind, final: (int(final), "shared.majority"),
+        weight=lambda _profile, _kind, final: Weight(int(final)),
     )
     draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": late})
     city, field = valuation_of(GameState(draft)).holdings

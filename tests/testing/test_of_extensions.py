@@ -98,7 +98,7 @@ MISTAKES = {
         SCORERS, f"modifiers=(Modifier(stage=Stage.REPLACE, lines=lambda *_: None),), {SCORERS}",
         "TypeError", "scoring.py",
     ),
-    "other arguments": (COUNT, f"{COUNT} weight=lambda _: (1, ''),", "TypeError", "scoring.py"),
+    "other arguments": (COUNT, f"{COUNT} weight=lambda _: 1,", "TypeError", "scoring.py"),
     "raised": (COUNT, f"{COUNT} weight=lambda *_: 1 // 0,", "ZeroDivisionError", "arkrules_mills/"),
 }  # fmt: skip
 """What stood in the example, what stands there now, the error and the file that it is from."""

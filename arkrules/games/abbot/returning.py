@@ -16,6 +16,7 @@ from arkrules.play import (
     Line,
     Move,
     MutableState,
+    Piece,
     Place,
     Refusal,
     Scorer,
@@ -26,10 +27,10 @@ from arkrules.play import (
     in_reading_order,
     lexicon,
     settle,
+    weight_of,
 )
 from arkrules.play.scoring import Count
 from arkrules.text import Sayable, all_of, later, say, saying
-from arkrules.tiles import KINDS
 
 ABBOT, GARDEN = "abbot", "garden"
 PLACES = ("monastery", GARDEN)
@@ -82,8 +83,13 @@ def _gives_up(state: StateData, place: Place) -> bool:
     """Return whether a figure is one of those that are not placed when an abbot comes home."""
     if state.profile[AbbotRules].instead is InsteadOf.ANY_FIGURE:
         return True
-    feature, kind = KINDS.get(place.segment, place.segment), state.assembly.pieces.get(place.piece)
-    return kind is not None and kind.weight(state.profile, feature, False)[0] > 0
+    laid = state.just_laid()
+    at = laid.tile.kind.index.get(place.segment)
+    if at is None or place.piece not in state.assembly.pieces:
+        return False  # it cannot be placed anyway
+    feature = Subject.of(state.board, laid.tile.segments[at].kind, laid.first + at)
+    figure = Piece(state.mover, place.piece, state.spot_laid(), place.segment)
+    return weight_of(state, figure, feature) > 0
 
 
 class Returning(Verb[Return]):

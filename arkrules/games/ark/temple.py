@@ -45,6 +45,7 @@ from arkrules.play import (
     Step,
     Subject,
     Verb,
+    Weight,
     contenders,
     describe,
     settle,
@@ -54,12 +55,12 @@ from arkrules.rules import Profile
 from arkrules.text import Sayable, Saying, later, say, saying
 
 
-def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
-    """Return a prophet's weight for a road, city, field, or temple, and the clause for it."""
+def _weight(profile: Profile, kind: str, final: bool) -> Weight:
+    """Return a prophet's weight for a road, city, field, or temple."""
     spared = _left_out(profile, final) if kind == TEMPLE else None
     if kind == "city" and final and profile[ProphetRules].final is ProphetFinal.NOTHING:
         spared = "prophet.final"
-    return (0, spared) if spared else (1, "shared.majority")
+    return Weight(0, spared) if spared else Weight()
 
 
 def _left_out(profile: Profile, final: bool) -> str | None:

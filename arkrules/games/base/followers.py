@@ -13,6 +13,7 @@ from arkrules.play.content import MutableState, Piece, StateData, in_reading_ord
 from arkrules.play.events import Refusal
 from arkrules.play.extension import PieceKind
 from arkrules.play.moves import Move, Pass
+from arkrules.play.scoring import Subject, weight_of
 from arkrules.text import later, saying
 
 FOLLOWER = "follower"
@@ -58,9 +59,9 @@ def joins_own(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 
 def _supported(state: StateData, node: int, owner: int) -> bool:
     """Return whether a player has a piece on the feature of a node that counts there."""
-    kinds, feature = state.assembly.pieces, state.board.where(node)[1].kind
+    feature = Subject.of(state.board, state.board.where(node)[1].kind, node)
     there = _own_on(state, node, owner).values()
-    return any(kinds[piece.kind].weight(state.profile, feature, False)[0] for piece in there)
+    return any(weight_of(state, piece, feature) for piece in there)
 
 
 def _own_on(state: StateData, node: int, owner: int) -> dict[int, Piece]:

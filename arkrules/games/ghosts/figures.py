@@ -26,6 +26,7 @@ from arkrules.play import (
     Sites,
     StateData,
     Subject,
+    Weight,
     contenders,
     count,
     send_home,
@@ -57,7 +58,7 @@ GUARDS = attrs.evolve(
         profile[SetupGhostRules].guards_per_color - profile[SetupGhostRules].guards
     ),
     counts_as_follower=False,
-    weight=lambda profile, _kind, _final: (profile[GuardRules].weight, "guard.weight"),
+    weight=lambda profile, _kind, _final: Weight(profile[GuardRules].weight, "guard.weight"),
     returns_clause="guard.returns",
     out_of_supply="setup.guards",
     count_clause="setup.guards_per_color",

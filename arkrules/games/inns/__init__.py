@@ -21,6 +21,7 @@ from arkrules.play import (
     MutableState,
     OtherRates,
     StateData,
+    Weight,
     amount,
     describe,
     glyphs_in,
@@ -85,7 +86,7 @@ LARGE = attrs.evolve(
     returns_clause="large.returns",
     count_clause="large.count",
     out_of_supply="large.count",
-    weight=lambda profile, _kind, _final: (profile[LargeRules].strength, "large.strength"),
+    weight=lambda profile, _kind, _final: Weight(profile[LargeRules].strength, "large.strength"),
     synonyms=("big",),
 )
 

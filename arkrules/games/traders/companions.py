@@ -6,7 +6,7 @@ import attrs
 
 from arkrules.games.base import joins_own
 from arkrules.games.traders.clauses import BuilderRules, Companion, PigRules
-from arkrules.play import PieceKind
+from arkrules.play import PieceKind, Weight
 from arkrules.rules import Profile
 
 BUILDER, PIG = "builder", "pig"
@@ -23,7 +23,7 @@ def _companion(name: str, rules: type[BuilderRules | PigRules], *features: str) 
         stands_on=lambda _profile: features,
         where_clause=f"{name}.where",
         refuses=joins_own,
-        weight=lambda *_asked: (0, f"{name}.majority"),
+        weight=lambda *_asked: Weight(0, f"{name}.majority"),
         blocks=lambda *_asked: False,
         leaves_too=lambda profile: profile[rules].home is Companion.WITH_THE_LAST,
         returns_clause=f"{name}.home",

@@ -63,14 +63,31 @@ def lift(t: TableRecord, s: StateRecord, node: Index) -> None:
 
 
 @compiled
+def weight_of(
+    t: TableRecord, s: StateRecord, piece: Index, root: Index, what: Index, final: Index
+) -> int:
+    """Return what a piece counts for on a feature, given by any of its nodes."""
+    figure = figure_of(piece)
+    weight = int(t.counts[figure, final, what])
+    if t.weighs[figure]:
+        node = root
+        while True:
+            weight += t.weighed[figure, final, kind_under(s, node), segment_at(s, node)]
+            node = s.ring[node]
+            if node == root:
+                break
+    return weight
+
+
+@compiled
 def supported(t: TableRecord, s: StateRecord, node: Index, owner: int) -> bool:
     """Whether a player has a piece on the feature of a node that counts there."""
     root = root_of(s, node)
     for place in range(s.n_standing):
         here = s.standing[place]
         piece = s.piece[here]
-        counts = t.counts[figure_of(piece), 0, s.what[here]] != 0
-        if owner_of(piece) == owner and counts and root_of(s, here) == root:
+        mine = owner_of(piece) == owner and root_of(s, here) == root
+        if mine and weight_of(t, s, piece, root, s.what[here], 0) != 0:
             return True
     return False
 
@@ -102,10 +119,12 @@ def start_weighing(s: StateRecord) -> None:
 
 
 @compiled
-def weigh(t: TableRecord, s: StateRecord, piece: Index, what: Index, final: Index) -> None:
+def weigh(
+    t: TableRecord, s: StateRecord, piece: Index, root: Index, what: Index, final: Index
+) -> None:
     """Add a piece to what its owner has there."""
     owner, figure = owner_of(piece), figure_of(piece)
-    s.weight[owner] += t.counts[figure, final, what]
+    s.weight[owner] += weight_of(t, s, piece, root, what, final)
     if t.times[figure, final, what] != 1:
         s.served[owner] = t.times[figure, final, what]
     s.carried[owner] += piece >> at.NOTE
@@ -117,7 +136,7 @@ def weigh_feature(t: TableRecord, s: StateRecord, root: Index, what: Index, fina
     for place in range(s.n_standing):
         node = s.standing[place]
         if root_of(s, node) == root:
-            weigh(t, s, s.piece[node], what, final)
+            weigh(t, s, s.piece[node], root, what, final)
 
 
 @compiled
@@ -207,7 +226,7 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
         others |= t.other_rates[kind, segment]
         marks += t.marks[kind, segment]
         if s.piece[node]:
-            weigh(t, s, s.piece[node], what, final)
+            weigh(t, s, s.piece[node], root, what, final)
             lift(t, s, node)
         node = s.ring[node]
         if node == root:
@@ -309,7 +328,7 @@ def pay_keeper(
 ) -> None:
     """Pay the keeper of a site so much, and send it home."""
     start_weighing(s)
-    weigh(t, s, s.piece[node], what, final)
+    weigh(t, s, s.piece[node], node, what, final)
     due_to_all(s, points)
     pay(t, s, not (final and t.final_unfinished), final)
     lift(t, s, node)
@@ -396,11 +415,12 @@ def _look_around(s: StateRecord, cell: Index) -> int:
 @compiled
 def pay_temple(t: TableRecord, s: StateRecord, cell: Index, what: Index, final: Index) -> None:
     """Pay for a temple those who have most on its tile and the four beside it."""
+    tile = s.grid[cell] - at.TILE
+    temple = s.tile_first[tile] + t.site_of[s.tile_lie[tile] >> 2] - 1
     standing = _look_around(s, cell)
     start_weighing(s)
     for place in range(standing):
-        node = s.queue[place]
-        weigh(t, s, s.piece[node], what, final)
+        weigh(t, s, s.piece[s.queue[place]], temple, what, final)
     points = t.site_points[what]
     if final:
         points = t.site_final[what]

@@ -55,7 +55,7 @@ from arkrules.games.base import FOLLOWERS
 EXTENSION = Extension(name="other", pieces=(
     attrs.evolve(
         FOLLOWERS, name="mayor", dealt=lambda profile: 1, synonyms=(),
-        weight=lambda profile, kind, final: (2 * final, "shared.majority"),
+        weight=lambda profile, kind, final: Weight(2 * final),
     ),
 ))
 """

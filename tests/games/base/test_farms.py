@@ -155,9 +155,7 @@ EXTENSION = Extension(
             dealt=lambda profile: 1,
             stands_on=lambda profile: ("field",),
             where_clause="follower.where",
-            weight=lambda profile, kind, final: (
-                3 if final and kind == "farm" else 1, "shared.majority",
-            ),
+            weight=lambda profile, kind, final: Weight(3 if final and kind == "farm" else 1),
             returns_clause="follower.recall",
             out_of_supply="follower.out_of_supply",
             count_clause="setup.followers",

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 from arkrules import Profile
 from arkrules.games.base import stands_alone
 from arkrules.geometry import AROUND
-from arkrules.play import MutableState, Piece, PieceKind, PositionField, Refusal, StateData
+from arkrules.play import (
+    MutableState,
+    Piece,
+    PieceKind,
+    PositionField,
+    Refusal,
+    StateData,
+    Weight,
+)
 from arkrules_fair.rules import FairRules, JugglerRules
 
 __all__ = ["JUGGLER", "TIRED", "comes_home", "keeps_out", "rested"]
@@ -27,10 +35,10 @@ def _refuses(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
         yield _FAR
 
 
-def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
+def _weight(profile: Profile, kind: str, final: bool) -> Weight:
     rules = profile[JugglerRules]
     weight = rules.final_weight if final else rules.weight
-    return (weight if kind == "stall" else 1), "shared.majority"
+    return Weight(weight if kind == "stall" else 1)
 
 
 JUGGLER = PieceKind(
