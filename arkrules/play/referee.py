@@ -33,8 +33,12 @@ def moves_by_verb(content: StateData) -> MovesByVerb:
     bars = step.bars
     found: list[tuple[AnyVerb, Sequence[Move]]] = []
     for verb in step.verbs:
-        if (moves := verb.legal(content)) and not any(bar(content, verb.makes) for bar in bars):
-            found.append((verb, moves))
+        if moves := verb.legal(content):
+            for bar in bars:  # a generator would take longer
+                if bar(content, verb.makes):
+                    break
+            else:
+                found.append((verb, moves))
     if step.otherwise and not (found and found[0][0] is step.verbs[0]):
         found += [(verb, moves) for verb in step.otherwise if (moves := verb.legal(content))]
     return found

@@ -277,6 +277,8 @@ ONE = Weight()
 def weight_of(state: StateData, piece: Piece, subject: Subject, *, final: bool = False) -> int:
     """Return what a piece counts for in the majority for something."""
     weight = state.assembly.pieces[piece.kind].weight(state.profile, subject.kind, final)
+    if weight is ONE:
+        return 1  # most pieces of most games
     number = weight.number
     for mark, each in weight.marks.items():
         number += each * state.board.feature_of(subject.node).marks(mark)

@@ -106,7 +106,7 @@ class DrivenOff(Event):
 
 def _targets(state: StateData, step: str) -> Iterator[Piece]:
     """Yield the meeples that can be haunted at a step, in no order."""
-    if not state.stock[GHOST]:
+    if not (state.stock[GHOST] and state.pieces):
         return
     own, (extends, limits) = step == _OWN, meeting(state)
     if limits if own else extends:
