@@ -51,6 +51,11 @@ from arkrules.play.moves import (
     Step,
     Verb,
 )
+from arkrules.play.paying import (
+    pay,
+    settle,
+    share_out,
+)
 from arkrules.play.playability import (
     contradictions,
 )
@@ -94,10 +99,7 @@ from arkrules.play.scoring import (
     describe,
     lines_per,
     majority,
-    pay,
     send_home,
-    settle,
-    share_out,
     stay,
     weight_of,
 )

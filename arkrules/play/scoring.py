@@ -1,26 +1,24 @@
-"""Scoring: contenders, values, and modifiers.
+"""Scoring: what can be scored, who contends for it, what it is worth, and what changes that.
 
 A `Scorer` knows one kind of thing: when it is complete, whose pieces contend for it,
-what it is worth item by item. Everything else is the same for all, and happens here.
+what it is worth item by item. Everything else is the same for all, and happens in `paying`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import attrs
 
-from arkrules.board import Board, Connection
-from arkrules.geometry import AROUND, to_cell
-from arkrules.nouns import At, Things, noun, person
-from arkrules.play.clauses import FinalRules, Unfinished
-from arkrules.play.events import Award, Completed, Line
+from arkrules.board import Board
+from arkrules.geometry import to_cell
+from arkrules.nouns import At, Things
+from arkrules.play.events import Line
 from arkrules.rules.profile import Profile, answer_to
-from arkrules.text import Said, Sayable, all_of, later, sayable, saying
+from arkrules.text import Said, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData
@@ -310,160 +308,6 @@ def is_complete(state: StateData, subject: Subject) -> bool:
     return scorer is not None and not any(scorer.lacks(state, subject))
 
 
-def settle(
-    draft: MutableState, scorer: Scorer, subjects: Iterable[Subject], when: Occasion
-) -> None:
-    """Score things of one kind: add points to the players who earn them, then send pieces home.
-
-    Nobody goes home before all are paid: what one piece contends for does not depend on an order.
-    """
-    scored = tuple(subjects)
-    if scored and when.final and scorer.phase == "unfinished":
-        unpaid = draft.profile[FinalRules].unfinished is Unfinished.NOTHING
-        when = Occasion(final=True, passed_over=unpaid)
-    for subject in scored:
-        if not subject.nodes & draft.occupied and draft.reasons is None:
-            continue  # nobody earns anything, and nobody asked why
-        if when.passed_over:
-            words = saying("{feature:at} is unfinished", feature=describe(draft, subject))
-            draft.because("final.unfinished", words)
-        earners = () if when.passed_over else majority(draft, subject, final=when.final)
-        lines = tuple(scorer.lines(draft, subject, when.final)) if earners else ()
-        share_out(draft, subject, dict.fromkeys(earners, lines) if lines else {}, when)
-    for subject in scored:
-        scorer.release(draft, subject)
-
-
-def share_out(
-    draft: MutableState, subject: Subject, due: Mapping[int, tuple[Line, ...]], when: Occasion
-) -> None:
-    """Add points to all players who earn them; some modifiers affect other contenders too."""
-    explain_majority(draft, subject, when)
-    for player, lines in due.items():
-        pay(draft, subject, player, lines, when)
-    _touch_others(draft, subject, due, when)
-
-
-def _touch_others(
-    draft: MutableState, subject: Subject, due: Collection[int], when: Occasion
-) -> None:
-    """Apply modifiers to players who contend for something but earn nothing."""
-    if touching_all(draft, when):
-        owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
-        for player in sorted(owners.difference(due)):
-            pay(draft, subject, player, None, when)
-
-
-def touching_all(draft: MutableState, when: Occasion) -> Sequence[Modifier]:
-    """Return the modifiers that also affect players who contend but earn nothing."""
-    return [m for m in draft.assembly.modifiers if m.for_all(draft.profile, when.final)]
-
-
-def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> None:
-    """Note who shares something and why, and who gets nothing, if reasons are wanted."""
-    if draft.reasons is None:
-        return
-    said = sayable(when.what or describe(draft, subject))
-    weights = weights_of(draft, subject, when.final)
-    if not weights:
-        words = saying("nobody stands on {feature:at}", feature=said)
-        draft.because("shared.majority", words)
-        return
-    _explain_bounds(draft, subject, said)
-    _explain_weights(draft, subject, when)
-    earners = majority(draft, subject, final=when.final)
-    if len(weights) == len(earners) == 1:
-        return  # the award says it all
-    names = draft.players
-    counted = all_of(
-        saying("{player} has {number}", player=person(names[player]), number=weights[player])
-        for player in sorted(weights)
-    )
-    best = all_of(person(names[player]) for player in earners)
-    message = later("on {feature:at} {counted}: {best} has the majority and scores alone")
-    if not earners:
-        message = later("no piece on {feature:at} counts, so nobody scores")
-    elif len(earners) > 1:
-        message = later("on {feature:at} {counted}: {best} are tied, and each scores in full")
-    draft.because("shared.majority", saying(message, feature=said, counted=counted, best=best))
-    _explain_joining(draft, subject)
-
-
-def _explain_bounds(draft: MutableState, subject: Subject, said: Sayable) -> None:
-    """Note where a field ends, if part of one of its tiles is another field, or none."""
-    bounds = draft.assembly.bounding(subject.kind, draft.board, subject.tiles)
-    if subject.kind not in ("farm", "field"):
-        return
-    for spot in draft.board.spots_of(subject.tiles):
-        tile, first, _ = draft.board.tiles[spot]
-        for segment in chain.from_iterable(tile.slots):
-            kind = tile.segments[segment].kind if segment >= 0 else "field"
-            if kind == "field" and not (segment >= 0 and subject.nodes >> first + segment & 1):
-                words = saying("{feature:at} is not all of each of its tiles", feature=said)
-                draft.because(bounds[0], words, background=True, also=bounds[1:])
-                return
-
-
-def _explain_joining(draft: MutableState, subject: Subject) -> None:
-    """Note how pieces of several players came to be on one feature."""
-    board = draft.board
-    bounds = draft.assembly.bounding(subject.kind, board, subject.tiles)
-    if not bounds:
-        return  # pieces around a site need not be connected
-    firsts: dict[int, int] = {}
-    for node in contenders(draft, subject):
-        firsts.setdefault(draft.pieces[node].owner, node)
-    for one, other in pairwise(firsts.values()):
-        here, there = draft.pieces[one], draft.pieces[other]
-        if here.spot != there.spot and board.root(one) == board.root(other):
-            words = Connection(board, (here.cell, here.segment), (there.cell, there.segment))
-            draft.because(bounds[0], words, also=bounds[1:])
-
-
-def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> None:
-    """Note the pieces that count for more or less than one."""
-    for node in contenders(draft, subject):
-        piece = draft.pieces[node]
-        weight = weight_of(draft, piece, subject, final=when.final)
-        said = draft.assembly.pieces[piece.kind].weight(draft.profile, subject.kind, when.final)
-        if weight != 1:
-            message = later("{player}'s {piece} at {cell} counts for {number}")
-            places = {"piece": noun(piece.kind), "cell": piece.cell, "number": weight}
-            words = saying(message, player=person(draft.players[piece.owner]), **places)
-            draft.because(said.clause, words)
-
-
-def pay(
-    draft: MutableState, subject: Subject, player: int, lines: Iterable[Line] | None, when: Occasion
-) -> None:
-    """Award a player the value of something, after modifiers.
-
-    Without lines, it is a player who earns nothing: only some modifiers touch that one.
-    """
-    items = tuple(lines or ())
-    for modifier in draft.assembly.modifiers if lines is not None else touching_all(draft, when):
-        due = Due(subject, player, items, when)
-        lines_of = modifier.lines  # calling it as a method would take longer
-        changed = tuple(lines_of(draft, due))
-        if changed != items:
-            if draft.reasons is not None and _pays(items) and not _pays(changed):
-                for line in changed:
-                    draft.because(line.clause, line.said)
-            items = changed
-            modifier.then(draft, due)
-        if draft.reasons is not None:
-            for clause, words in modifier.why(draft, due):
-                draft.because(clause, words)
-    if _pays(items):
-        at, points = describe(draft, subject), sum(line.points for line in items)
-        name, what = draft.players[player], when.what or at
-        draft.award(Award(name, points, subject.kind, what, at.cell, items, when.final))
-
-
-def _pays(lines: Iterable[Line]) -> bool:
-    return any(line.points for line in lines)
-
-
 def describe(state: StateData, subject: Subject) -> At:
     """Return the place of something: a site by its tile, a feature by its first piece.
 
@@ -485,104 +329,6 @@ def describe(state: StateData, subject: Subject) -> At:
     return At(subject.kind, *state.board.feature_of(subject.node).segments[0])
 
 
-def score_laid(draft: MutableState) -> None:
-    """Score everything that the tile just laid completed: the scoring step of the turn.
-
-    Tiles laid before it in the turn that were left unscored are scored with it.
-    """
-    site = draft.board.sites.get
-    near = {site(laid - step) for laid in draft.spots_laid() for step in draft.assembly.reach}
-    completed: list[tuple[Scorer, Sequence[Subject]]] = []
-    for scorer in draft.assembly.scorers:
-        asked = scorer.sites is None or scorer.kind in near
-        if asked and (subjects := scorer.completed(draft)):
-            completed.append((scorer, subjects))
-    completed.sort(key=lambda pair: pair[0].order(draft.profile))
-    if draft.reasons is not None:
-        _explain_several(draft, [one for _, subjects in completed for one in subjects])
-    for scorer, subjects in completed:
-        for subject in subjects:
-            at = describe(draft, subject)
-            draft.note(Completed(at.kind, at.cell, at.segment))
-            if draft.reasons is not None and contenders(draft, subject):
-                words = saying("{feature:at} is complete", feature=at)
-                draft.because(scorer.complete_clause, words, background=True)
-        settle(draft, scorer, subjects, IN_PLAY)
-    if draft.reasons is not None:
-        _explain_open(draft)
-        for hook in draft.assembly.hooks["explain_scoring"]:
-            hook(draft)
-    for hook in draft.assembly.hooks["after_scoring"]:
-        hook(draft)
-
-
-def _explain_several(draft: MutableState, completed: Iterable[Subject]) -> None:
-    """Note that everything is scored that a tile completed."""
-    held = [describe(draft, one) for one in completed if contenders(draft, one)]
-    if len(held) > 1:
-        words = saying(
-            "{features} are all complete, and scored in this turn", features=all_of(held)
-        )
-        draft.because("feature.completed_when", words, background=True)
-
-
-def _explain_open(draft: MutableState) -> None:
-    """Note why things with pieces on the tile just laid are not scored, or sites beside it; if
-    there are none, and nothing was scored, things close by, or else of nobody.
-    """
-    laid = draft.spots_laid()
-    near = draft.board.tiles_on((*laid, *(spot + step for spot in laid for step in AROUND)))
-    here, sites = draft.board.tiles_on(laid), draft.assembly.vocabulary.sites
-    held = [(by, one) for by in draft.assembly.scorers for one in by.unfinished(draft)]
-    told = [(by, one) for by, one in held if one.tiles & (near if one.kind in sites else here)]
-    if not told and not any(isinstance(event, Completed) for event in draft.log):
-        told = [(by, one) for by, one in held if one.tiles & near] or _unclaimed(draft)
-    for scorer, subject in told:
-        lacking = dict(scorer.lacks(draft, subject))
-        for clause, words in lacking.items():
-            draft.because(clause, words, about=("points", "pieces"))
-        if not lacking:
-            message = later("{feature:at} was complete before this tile was laid")
-            words = saying(message, feature=describe(draft, subject))
-            draft.because("feature.completed_when", words, about=("points", "pieces"))
-    if not told and not draft.log:
-        words = saying("the tile has nothing on it that is scored before the game ends")
-        draft.because("final.order", words)
-
-
-def _unclaimed(draft: MutableState) -> list[tuple[Scorer, Subject]]:
-    """List everything on the tile just laid that may be completed, occupied or not."""
-    tile, first, _ = draft.just_laid()
-    by_kind = {scorer.kind: scorer for scorer in draft.assembly.scorers}
-    return [
-        (by_kind[segment.kind], Subject.of(draft.board, segment.kind, first + at))
-        for at, segment in enumerate(tile.segments)
-        if segment.kind in by_kind
-    ]
-
-
 def scorers_in_order(state: StateData) -> list[Scorer]:
     """Return the scorers in order."""
     return sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile))
-
-
-def score_unfinished(draft: MutableState) -> None:
-    """Score everything unfinished: the first part of the final scoring.
-
-    What is complete is not unfinished, though pieces may still stand on it.
-    """
-    for scorer in scorers_in_order(draft):
-        if not scorer.phase and draft.reasons is not None:
-            for subject in scorer.unfinished(draft):
-                of = describe(draft, subject)
-                words = saying("{feature:at} is not scored at the end", feature=of)
-                draft.because(scorer.unscored_clause, words)
-        if scorer.phase != "unfinished":
-            continue
-        subjects: list[Subject] = []
-        complete: list[Subject] = []
-        for subject in scorer.unfinished(draft):
-            (subjects if any(scorer.lacks(draft, subject)) else complete).append(subject)
-        settle(draft, scorer, subjects, AT_END)
-        for subject in complete:  # some modifiers touch players who earn nothing
-            _touch_others(draft, subject, (), Occasion(final=True, passed_over=True))

@@ -16,6 +16,7 @@ from arkrules.play import referee
 from arkrules.play.content import MutableState, StateData, in_reading_order
 from arkrules.play.events import Award
 from arkrules.play.moves import End
+from arkrules.play.paying import settle
 from arkrules.play.scoring import (
     IN_PLAY,
     Scorer,
@@ -25,7 +26,6 @@ from arkrules.play.scoring import (
     is_complete,
     majority,
     scorers_in_order,
-    settle,
     weights_of,
 )
 from arkrules.play.state import GameState

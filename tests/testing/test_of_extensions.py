@@ -96,7 +96,7 @@ SCORERS, COUNT = "scorers=(Sites(", 'count_clause="mill.millers",'
 MISTAKES = {
     "nothing returned": (
         SCORERS, f"modifiers=(Modifier(stage=Stage.REPLACE, lines=lambda *_: None),), {SCORERS}",
-        "TypeError", "scoring.py",
+        "TypeError", "paying.py",
     ),
     "other arguments": (COUNT, f"{COUNT} weight=lambda _: 1,", "TypeError", "scoring.py"),
     "raised": (COUNT, f"{COUNT} weight=lambda *_: 1 // 0,", "ZeroDivisionError", "arkrules_mills/"),

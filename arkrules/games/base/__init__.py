@@ -23,8 +23,8 @@ from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
 from arkrules.play.extension import Bound, Extension, Hooks, glyphs_in
 from arkrules.play.moves import Step
+from arkrules.play.paying import score_laid, score_unfinished
 from arkrules.play.playability import unknown_names
-from arkrules.play.scoring import score_laid, score_unfinished
 from arkrules.play.turn import may_draw
 from arkrules.play.verbs import DRAWING, PASSING, Discarding, Ending, Laying, Placing
 from arkrules.rules import Profile

@@ -15,6 +15,8 @@ from arkrules.nouns import At
 from arkrules.play.clauses import FinalRules
 from arkrules.play.content import MutableState
 from arkrules.play.events import Completed, Line
+from arkrules.play.explaining import explain_majority
+from arkrules.play.paying import pay, share_out, touching_all
 from arkrules.play.scoring import (
     AT_END,
     Occasion,
@@ -22,11 +24,7 @@ from arkrules.play.scoring import (
     contenders,
     count,
     describe,
-    explain_majority,
     majority,
-    pay,
-    share_out,
-    touching_all,
 )
 from arkrules.text import later, saying
 
