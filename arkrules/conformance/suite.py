@@ -16,7 +16,7 @@ from arkrules.errors import BadNotation
 from arkrules.grouping import grouped
 from arkrules.nouns import shortened
 from arkrules.play.extension import VerdictField, value_words
-from arkrules.play.scenario import play_line
+from arkrules.play.record import play_line
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings import AnyCase, Case, Difference, ReferenceCase, VerdictRow
 from arkrules.rulings.check import refused_early, stated_profiles, under_answers

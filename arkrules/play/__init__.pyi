@@ -4,10 +4,6 @@ from arkrules.play.assembly import (
     lexicon,
     reload_extensions,
 )
-from arkrules.play.compiled import (
-    Compiled,
-    KernelTable,
-)
 from arkrules.play.content import (
     MutableState,
     Piece,
@@ -26,9 +22,11 @@ from arkrules.play.events import (
 from arkrules.play.extension import (
     UNSCORED_TILES,
     Bound,
+    Compiled,
     Extension,
     Glyph,
     Hooks,
+    KernelTable,
     PieceKind,
     PieceNote,
     PositionField,
@@ -71,14 +69,12 @@ from arkrules.play.position import (
 )
 from arkrules.play.record import (
     Game,
+    PlayResult,
     Record,
+    play_line,
 )
 from arkrules.play.referee import (
     Moves,
-)
-from arkrules.play.scenario import (
-    PlayResult,
-    play_line,
 )
 from arkrules.play.scoring import (
     AT_END,

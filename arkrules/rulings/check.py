@@ -23,7 +23,7 @@ from arkrules.play import (
 )
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import Position, note_fault, piece_hint
-from arkrules.play.scenario import PlayResult
+from arkrules.play.record import PlayResult
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import Named
 from arkrules.rules.profile_files import ProfileFile, by_clause, read_profile_file

@@ -15,7 +15,7 @@ from arkrules.lazy import defined
 from arkrules.nouns import listed, shortened
 from arkrules.play import Refusal, assembly_of
 from arkrules.play.events import Reason
-from arkrules.play.scenario import PlayResult, play_line
+from arkrules.play.record import PlayResult, play_line
 from arkrules.rules import Answer, Profile, Status
 from arkrules.rulings.case import Case
 from arkrules.rulings.verdict_fields import (

@@ -19,8 +19,8 @@ from arkrules.play import Assembly, Draw, End, GameState, Lay, Move, Pass, Place
 from arkrules.play.events import Event, ExtraTurn, Reason, Returned
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import PieceAt
+from arkrules.play.record import PlayResult
 from arkrules.play.referee import after
-from arkrules.play.scenario import PlayResult
 from arkrules.structure import documents, plainly
 from arkrules.text import Sayable, all_of, count, later, listing, say, sayable, saying, several
 from arkrules.tiles import split_token

@@ -19,8 +19,7 @@ from arkrules.games.base.followers import joins_own, leave_too, stands_alone
 from arkrules.geometry import SIDES, STEPS
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import FinalRules, Unit
-from arkrules.play.compiled import KernelTable
-from arkrules.play.extension import PlacingRule, Wave
+from arkrules.play.extension import KernelTable, PlacingRule, Wave
 from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at

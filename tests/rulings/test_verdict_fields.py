@@ -9,7 +9,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules.errors import ProfileError
 from arkrules.play import PlayResult, Position, assembly_of
 from arkrules.play.extension import VerdictField
-from arkrules.play.scenario import play_line
+from arkrules.play.record import play_line
 from arkrules.rules import load_profile
 from arkrules.rulings import read_case
 from arkrules.rulings.verdict_fields import (
