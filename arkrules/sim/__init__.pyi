@@ -11,21 +11,13 @@ from arkrules.sim.games import (
     playouts,
     start_of,
 )
-from arkrules.sim.lockstep import (
-    OutOfStep,
-    first_difference,
-    from_state,
-)
 from arkrules.sim.tables import (
     KernelTables,
 )
 
 __all__ = [
     "KernelTables",
-    "OutOfStep",
     "Start",
-    "first_difference",
-    "from_state",
     "playout_moves",
     "playouts",
     "ready",

@@ -18,7 +18,7 @@ import pytest
 from tests.paths import PACKAGE
 
 SIM = "arkrules.sim"
-AGAIN = ("kernel", "bridge", "lockstep", "games")
+AGAIN = (f"{SIM}.kernel", f"{SIM}.bridge", f"{SIM}.games", "tests.sim.lockstep")
 """What is executed again: the kernel, and whoever calls it."""
 
 
@@ -48,7 +48,7 @@ class _Finder:
         self._changes = changes
 
     def find_spec(self, name: str, _path: object, _target: object = None) -> ModuleSpec | None:
-        if not name.startswith(tuple(f"{SIM}.{part}" for part in AGAIN)):
+        if not name.startswith(AGAIN):
             return None
         path = PACKAGE.parent.joinpath(*name.split("."))
         inner = [str(path)] if path.is_dir() else None
@@ -65,24 +65,25 @@ def interpreted(
     `more` names other parts of the kernel, which it does not import by itself.
     """
     for name in AGAIN:
-        importlib.import_module(f"{SIM}.{name}")  # there are compiled ones to go back to
+        importlib.import_module(name)  # there are compiled ones to go back to
     before = {name: sys.modules.pop(name) for name in list(_modules())}
     finder = _Finder(changes or {})
     sys.meta_path.insert(0, finder)  # type: ignore[arg-type]  # it has all that is asked of it
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("NUMBA_DISABLE_JIT", "1")
-            return {name: importlib.import_module(f"{SIM}.{name}") for name in (*AGAIN, *more)}
+            found = {name.rpartition(".")[2]: importlib.import_module(name) for name in AGAIN}
+            return found | {part: importlib.import_module(f"{SIM}.{part}") for part in more}
     finally:
         sys.meta_path.remove(finder)  # type: ignore[arg-type]
         for name in list(_modules()):
             del sys.modules[name]
         sys.modules.update(before)
         for name in AGAIN:
-            within, _, last = f"{SIM}.{name}".rpartition(".")
-            if (module := before.get(f"{SIM}.{name}")) is not None:
+            within, _, last = name.rpartition(".")
+            if (module := before.get(name)) is not None:
                 setattr(sys.modules[within], last, module)
 
 
 def _modules() -> Iterator[str]:
-    return (name for name in sys.modules if name.startswith(tuple(f"{SIM}.{p}" for p in AGAIN)))
+    return (name for name in sys.modules if name.startswith(AGAIN))

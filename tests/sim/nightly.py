@@ -17,8 +17,8 @@ from random import Random
 
 from arkrules.play import GameState, new_game
 from arkrules.sim.games import Start
-from arkrules.sim.lockstep import from_state
 from tests.nights import Row, asked, do_left, rows_in
+from tests.sim.lockstep import from_state
 from tests.sim.pairs import all_pairs, begin, name_of
 from tests.sim.played import BASE, GAMES, Game, profile_named
 

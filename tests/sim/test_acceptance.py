@@ -14,13 +14,13 @@ from arkrules.play import new_game, plies, set_up
 from arkrules.rules import load_profile
 from arkrules.sim.acceptance import reasons_against, reasons_against_state
 from arkrules.sim.bridge import begin_from
-from arkrules.sim.lockstep import first_difference, from_state
 from arkrules.sim.tables import tables_of
 from tests.fair import fair
 from tests.house.test_third_parties import installed
 from tests.paths import EXAMPLES
 from tests.positions import stand, tiles
 from tests.running import error_of
+from tests.sim.lockstep import first_difference, from_state
 from tests.sim.played import (
     ANSWERS,
     ARK,

@@ -9,7 +9,8 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 import arkrules
-from arkrules.sim import first_difference, from_state, playout_moves, playouts, reasons_against
+from arkrules.sim import playout_moves, playouts, reasons_against
+from tests.sim.lockstep import first_difference, from_state
 from tests.sim.played import BASE, profile_named
 
 

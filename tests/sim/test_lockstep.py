@@ -25,7 +25,7 @@ from arkrules.rules import Profile
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.bridge import begin_from, code_of, move_of
 from arkrules.sim.games import Start
-from arkrules.sim.lockstep import compared, first_difference, from_state
+from tests.sim.lockstep import compared, first_difference, from_state
 from tests.sim.played import ARK, BASE, BOTH, BOXES, GAMES, GHOSTS, Game, each, profile_named
 
 GAMES_OF_EACH = int(os.environ.get("LOCKSTEP_GAMES", "1"))
@@ -241,7 +241,7 @@ def test_who_does_without_a_second_tile_ends_the_turn() -> None:
 def test_the_kernel_is_made_ready_by_what_needs_it_first():
     code = """
 from arkrules.rules import load_profile
-from arkrules.sim.lockstep import first_difference
+from tests.sim.lockstep import first_difference
 print(first_difference(load_profile("carcassonne"), 2, 1))
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.sim.lockstep import from_state
+from tests.sim.lockstep import from_state
 from tests.sim.pairs import all_pairs, begin, name_of
 from tests.sim.played import GAMES, each
 from tests.sim.test_lockstep import GAMES_OF_EACH

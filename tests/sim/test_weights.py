@@ -13,9 +13,9 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 from arkrules.play import new_game, set_up
 from arkrules.rules import Profile, load_profile
 from arkrules.sim.acceptance import reasons_against
-from arkrules.sim.lockstep import first_difference, from_state
 from tests.fair import another
 from tests.positions import play
+from tests.sim.lockstep import first_difference, from_state
 
 MAYOR = """
 import attrs
