@@ -36,7 +36,14 @@ FeatureRecord = tuple[int, int, int]
 
 @attrs.define(eq=False, repr=False)
 class Board:
-    """Tiles on the table. Begin with `Board()`, then `lay` tile after tile.
+    """Tiles on the table, and what they connect. Begin with `Board()`, then `lay` tile after tile.
+
+    `lay` returns another board and leaves this one as it was; both share what is the same. Which
+    segments are one feature is kept tile by tile in an index of small integers (a union-find),
+    since play asks it at every move. What connected means is defined by `segment_graph`, a networkx
+    graph that is made when it is asked for; it explains connections, and the laws compare the index
+    with it after every tile. A board knows no rules: what is complete, scored or allowed is asked
+    of a profile elsewhere.
 
     >>> board = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1").board
     >>> [(city.size, city.closed) for city in board.features("city")]
@@ -357,6 +364,10 @@ def bits(mask: int) -> Iterator[int]:
 @attrs.frozen(repr=False)
 class Feature:
     """A connected road, city, or field, or a site, on its board.
+
+    It is a view of a board as it was: on a later board the same segments may belong to a larger
+    feature, so ask again after a tile was laid. Its size, segments, marks and open sides are
+    counted when they are asked for.
 
     >>> state = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1")
     >>> city = state.feature("0,0", "C")

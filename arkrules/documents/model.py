@@ -340,7 +340,12 @@ Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | L
 
 @attrs.frozen(kw_only=True)
 class Document:
-    """A page or a part of one."""
+    """A page or a part of one: blocks of lines, made of stretches that may refer to something.
+
+    `telling` makes documents, and knows no markup; a writer of this room turns one into text,
+    HTML, Markdown or wiki text, and the Sphinx extension into nodes, all with the same words in
+    the same order. It is a value, made in the language spoken at that time.
+    """
 
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
     language: str = attrs.field(factory=spoken)

@@ -199,7 +199,14 @@ class StateData:
 
 @attrs.define(kw_only=True, eq=False, repr=False, slots=False)
 class MutableState(StateData):
-    """A mutable state, to which verbs, steps, and scorers write while a move is played."""
+    """A mutable state, to which verbs, steps, and scorers write while a move is played.
+
+    The referee makes one from a state when a move begins and puts it into a new `GameState` when
+    the move is over; nobody keeps one. An extension gets it as `draft`: it moves pieces and tokens,
+    adds awards, and says why with `because`, all through methods, so that indexes stay right and
+    every change is an event. The tables it holds may be shared with the state before: replace
+    them, never change them in place.
+    """
 
     reasons: list[Reason] | None = None
     """The reasons for events, if they are wanted; plain play does not collect them."""

@@ -114,7 +114,10 @@ class Line:
 
 @attrs.frozen
 class Award(Event):
-    """Points for a player, item by item.
+    """Points for a player, item by item, as an event of the move that brought them.
+
+    Each line has its own clause, so that "why 4 points?" is answered by the award alone:
+    two tiles at 2 each, by `city.per_tile`. The lines add up to the points.
 
     >>> state = arkrules.new_game("carcassonne", 2, bag=["E"])
     >>> (award,) = state.play("lay E/2 0,-1").play("follower C").awards

@@ -488,7 +488,12 @@ class Compiled:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Extension(ProvidesRules):
-    """Everything that a set of rules adds to the game.
+    """Everything that a set of rules adds to the game, as data and functions.
+
+    A module makes one, and an entry point of its package makes it known; our own boxes are declared
+    no differently. A profile names the extensions that it plays with, and an `Assembly` joins them,
+    so no code asks which game is played. It holds no state: what a game keeps lies in
+    `state.extras`, tallies, tokens and pieces. `arkrules.testing.check_extension` tries one.
 
     >>> from arkrules.tiles import MarkWord
     >>> inns = arkrules.Extension(name="inns", marks=(MarkWord("inn", frozenset({"road"})),))

@@ -208,9 +208,12 @@ class LazyMoves(OnDemand[M]):
 
 
 class Verb(ABC, Generic[M]):
-    """One kind of move, with everything about it in one place.
+    """One kind of move, with everything about it in one place: its line, its rules, its effect.
 
-    Where nothing else is said, its moves are all alike, written as its word, and never refused.
+    A step offers verbs; the referee asks a verb for its conceivable moves, for what refuses one,
+    and to play one. A verb is made once, when its extension is imported, and keeps nothing about a
+    game. Where nothing else is said, its moves are all alike, written as its word, and never
+    refused.
     """
 
     word: str
@@ -291,10 +294,11 @@ Bar: TypeAlias = "Callable[[StateData, type[Move]], Refusal | None]"
 
 @attrs.frozen(kw_only=True)
 class Step:
-    """A part of the turn.
+    """A part of the turn, of which `turn.sequence` says the order.
 
-    Either it waits for a move, and then says what it offers and when it is entered,
-    or it happens by itself, and then says what happens.
+    An extension declares it; the machine in `play/turn.py` goes from one to the next. Either it
+    waits for a move, and then says what it offers and when it is entered, or it happens by itself,
+    and then says what happens.
     """
 
     name: str

@@ -73,7 +73,13 @@ class Order(IntEnum):
 
 @attrs.frozen(kw_only=True)
 class Scorer:
-    """The scoring of one kind of thing."""
+    """The scoring of one kind of thing: roads, cities, farms, or the sites of one word.
+
+    An extension declares one with functions of a state. It says what the tile just laid completed
+    and what is left at the end, what each is worth line by line, and why one is not complete.
+    Who has the majority, what modifiers add, and who is paid is the same for all, and not its
+    business. `Sites(...).scorer(...)` makes one for a site in the middle of a tile.
+    """
 
     kind: str
     order: Callable[[Profile], Order]

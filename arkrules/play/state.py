@@ -36,7 +36,12 @@ T = TypeVar("T")
 
 @attrs.frozen(eq=False, repr=False)
 class GameState:
-    """A state of a game. It is a value: `play` returns another one.
+    """A state of a game: the board, pieces, scores, and whose move it is. It is a value.
+
+    `new_game` and `set_up` make the first one, `play` returns the one after a move and leaves this
+    one as it was, so that any state can be kept and played on from. What is legal, who leads,
+    and what features there are is worked out when it is asked for.
+    `events` says what the last move brought, `explain` why.
 
     Two states are equal if their positions are: profile, tiles, pieces, scores, supplies, hands,
     bag, tokens, step, the tile just laid and the player to move; not how they came about.

@@ -165,7 +165,11 @@ class PlayerLine:
 
 @attrs.frozen(kw_only=True)
 class Scene:
-    """All that a picture shows."""
+    """All that a picture shows: tiles, pieces, tokens, marks and arrows, each with its cell.
+
+    It is made from a state, a case or a kind of tile, knows no rules, and is drawn as SVG, or in
+    letters for a terminal. Equal scenes give equal pictures.
+    """
 
     title: str
     about: str = ""

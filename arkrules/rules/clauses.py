@@ -155,7 +155,12 @@ bring their own.
 
 @attrs.frozen(eq=False, repr=False)
 class Clause:
-    """One question of the catalogue.
+    """One question of the catalogue, which editions may answer differently.
+
+    It is declared once, in a class with `@clause_group`, by `clause(...)`: the question, the type
+    and the default of its answers, the words for each, and what the compiled kernel makes of them.
+    The engine asks it through a profile; rule sheets, comparisons, schemas and the search read
+    the declaration. Its id, the heading of its group and the name of the field, never changes.
 
     >>> clause = arkrules.load_profile("carcassonne").clause("road.per_tile")
     >>> clause.id, clause.heading, clause.parse("2")

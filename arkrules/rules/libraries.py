@@ -60,10 +60,16 @@ Named = str | Path | ProfileFile
 
 
 class Library:
-    """All the rule data of some folders, as it was when it was read.
+    """All the rule data of some folders: editions, overlays, sources, tile sets and cases.
 
-    `library()` gives another one as soon as something differs.
-    What an extension declares belongs to it as well.
+    `library()` returns that of the package, of what is installed, and of the folders named in
+    `ARKRULES_PATH`, and makes a new one as soon as a file or an extension has changed; a library
+    itself never changes. Profiles are made when somebody asks for them, and kept. Whatever takes a
+    profile by name asks a library for it; pass your own to ask only its folders.
+
+    >>> shelf = arkrules.library()
+    >>> shelf.profile("carcassonne+river").title
+    'Carcassonne, first design, with The River'
     """
 
     def __init__(self, folders: tuple[Path, ...], extensions: Registry) -> None:

@@ -65,7 +65,11 @@ _STATUS_WORDS = {
 
 @attrs.frozen
 class Reading:
-    """Another way to read an open clause.
+    """Another way to read a clause that print leaves open.
+
+    It stands in the file of a profile below the answer, with its reason. A verdict tries every
+    reading that has an answer, alone and together with those of other clauses, and says what would
+    come out; one that is given in words only is told, and cannot be tried.
 
     >>> answer = arkrules.load_profile("carcassonne").answer("city.closed")
     >>> [str(reading.answer) for reading in answer.readings]
@@ -163,9 +167,11 @@ def _read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:  # answers, or 
 class Profile:
     """The answers of one edition, with its overlays, to every clause.
 
-    Code asks by group, `profile[CityRules].closed`;
-    people ask by id, `profile.answer("city.closed")`.
-    A profile is a value: nothing changes it, `with_answer` gives another one.
+    A library makes it from a file and the files that this one extends; where none of them answers,
+    the default of the clause holds. Code asks by group, `profile[CityRules].closed`; people ask by
+    id, `profile.answer("city.closed")`, which also knows the status and the citations.
+    A profile is a value: nothing changes it, `with_answer` gives another one, and `watched()` one
+    that records which clauses are asked, as verdicts need it.
 
     >>> profile = arkrules.load_profile("carcassonne")
     >>> profile.value("road.per_tile")

@@ -144,6 +144,10 @@ WORDS = attrs.fields(_Words)
 class Case(_Words):
     """A position, moves, a question, and the expected verdicts by edition.
 
+    `load_case` reads one from a file, `casebook()` has all that are shipped, and `adjudicate` asks
+    it under every edition. It is data: nothing of it depends on an engine, so that other programs
+    can be held to it. Its id never changes.
+
     >>> case = arkrules.load_case("examples/dispute.toml")
     >>> [str(move) for move in case.moves], sorted(case.verdicts)
     (['lay /0 -1,-1', 'pass', 'end'], ['carcassonne', 'carcassonne-2000', 'carcassonne-2001'])

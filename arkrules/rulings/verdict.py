@@ -57,7 +57,12 @@ class Fact:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Outcome:
-    """The observed values of the fields in question; outcomes are equal if these are."""
+    """What came out of a case under one profile: the observed values of the fields in question.
+
+    Outcomes are equal if these values are, however they came about; that is how a verdict finds
+    out what it depends on: it plays the case again under other answers and compares.
+    The run behind it, with states, awards and reasons, is kept to be told.
+    """
 
     values: Mapping[str, Any] = attrs.field(
         factory=dict, converter=fixed
@@ -209,7 +214,12 @@ class Dependency:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Verdict:
-    """The verdict of a profile on a case.
+    """The verdict of a profile on a case: what happens, by which clauses, and how sure that is.
+
+    `adjudicate` makes one for each edition. It turns on a clause if an answer that some edition
+    or reading gives changes the outcome, and rests on one that is only named or thought of
+    otherwise; its status is the weakest among theirs. All of this is worked out once, when the
+    verdict is made; words and pictures are made when they are asked for.
 
     >>> verdict = arkrules.adjudicate(arkrules.casebook()["small-city"])["carcassonne-2000"]
     >>> verdict.turns_on, verdict.conditional

@@ -41,7 +41,12 @@ __all__ = ["Rulebook"]
 
 
 class Rulebook:
-    """All that pages are made of."""
+    """All that pages are made of: the editions, cases, sources and overlays of one library.
+
+    A command or a site makes one and hands it to the functions that make pages. Profiles, verdicts
+    and counts are worked out when a page first asks for them, and kept, so that a whole site asks
+    each case once.
+    """
 
     def __init__(
         self,

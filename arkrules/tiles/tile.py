@@ -287,7 +287,17 @@ def one_kind(*content: Any) -> Kind:  # its attributes
 
 @attrs.frozen(eq=False, repr=False)
 class Tile:
-    """A rotated kind, with the data that the board needs for each side."""
+    """A kind of tile in one of its four rotations, with what the board needs for each side.
+
+    `Kind.tiles` has all four; they are made when a set is read, shared by all games, and never
+    change. Segments keep their numbers whatever the rotation; what a side shows, where it is cut
+    and what it demands of its neighbor is worked out here once, so that laying a tile compares
+    small whole numbers.
+
+    >>> state = arkrules.new_game("carcassonne", 2, bag=["E"])
+    >>> state.tile("0,0").sides
+    ('CCC', 'a1b', 'bbb', 'b1a')
+    """
 
     kind: Kind
     rotation: int
