@@ -320,9 +320,9 @@ def _compare(record: Record, shelf: Library, under: Sequence[str]) -> Reply:
     from arkrules.rulings.adjudication import compare_games
     from arkrules.telling import Rulebook, plain, replays_page
 
-    courses, splits = compare_games(record, [shelf.profile(name) for name in under])
+    replays, splits = compare_games(record, [shelf.profile(name) for name in under])
     return Reply(
-        lambda: replays_page(record.title or record.profile, courses, splits, Rulebook(shelf)),
-        lambda: plain({"courses": courses, "divergences": splits}),
-        int(any(course.stopped for course in courses)),
+        lambda: replays_page(record.title or record.profile, replays, splits, Rulebook(shelf)),
+        lambda: plain({"replays": replays, "divergences": splits}),
+        int(any(replay.error for replay in replays)),
     )

@@ -69,8 +69,8 @@ from arkrules.play.position import (
 )
 from arkrules.play.record import (
     Game,
-    PlayResult,
     Record,
+    Replay,
     play_line,
 )
 from arkrules.play.referee import (
@@ -162,13 +162,13 @@ __all__ = [
     "PieceKind",
     "PieceNote",
     "Place",
-    "PlayResult",
     "Policy",
     "Position",
     "PositionField",
     "Reason",
     "Record",
     "Refusal",
+    "Replay",
     "Returned",
     "Scorer",
     "SiteWorth",

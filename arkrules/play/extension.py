@@ -27,7 +27,7 @@ from arkrules.tiles.tile import Kind, Tile
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData
     from arkrules.play.events import Reason
-    from arkrules.play.record import PlayResult
+    from arkrules.play.record import Replay
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
@@ -82,29 +82,29 @@ class VerdictField:
     """
 
     name: str
-    of: Callable[[PlayResult], object]
+    of: Callable[[Replay], object]
     """The value after the moves."""
     type: Any = Any  # a typing construct such as Mapping[str, int]
     """The type that a case may write for it; if not given, anything."""
     read_as: Any = None
     """The type of the written value after reading, such as `tuple[Move, ...]`, if different."""
-    judged: Callable[[PlayResult, Iterable[Any]], Mapping[Any, bool | None]] | None = None
+    judged: Callable[[Replay, Iterable[Any]], Mapping[Any, bool | None]] | None = None
     """The results for each of the things that a case lists, such as moves."""
     states: bool = True
     """The result that a case then states for everything it lists."""
-    among: Callable[[PlayResult], Collection[str] | None] = lambda _played: None
+    among: Callable[[Replay], Collection[str] | None] = lambda _played: None
     """The possible names, if the value consists of names."""
-    normal: Callable[[PlayResult, Any], Any] = lambda _played, value: value
+    normal: Callable[[Replay, Any], Any] = lambda _played, value: value
     """Normalize a written leaf, so that leaves compare."""
-    why: Callable[[PlayResult, Any], str] = lambda _played, _name: ""
+    why: Callable[[Replay, Any], str] = lambda _played, _name: ""
     """The reason for the value, or for the part with a name, for readers who expected another."""
-    say: Callable[[Any, PlayResult], Iterable[str]] | None = None
+    say: Callable[[Any, Replay], Iterable[str]] | None = None
     """Its value in words; without it, its name and its leaves."""
     about: str = ""
     """A description for authors of cases."""
     topics: tuple[str, ...] = ()
     """The topics of reasons that bear on it."""
-    besides: Callable[[PlayResult, Any], Iterable[Refusal | Reason]] = lambda _played, _value: ()
+    besides: Callable[[Replay, Any], Iterable[Refusal | Reason]] = lambda _played, _value: ()
     """Anything that decides it besides the reasons of the moves played, such as refusals."""
     aside: bool = False
     """Whether it comes last, since people seldom ask for it: supplies, whose turn it is."""
@@ -119,7 +119,7 @@ class VerdictField:
             return plainly(raw, self.read_as)
         return plainly(raw, self.type, _CONVERTER)
 
-    def words(self, value: object, played: PlayResult) -> Iterable[str]:
+    def words(self, value: object, played: Replay) -> Iterable[str]:
         """Return a value in words; moves in it belong to the play result."""
         if self.say is not None:
             return self.say(value, played)
@@ -306,7 +306,7 @@ def tally_fields(
             player: {thing: counts[player, thing] for thing in things} for player in state.players
         }
 
-    def words(table: Mapping[str, Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
+    def words(table: Mapping[str, Mapping[str, int]], _played: Replay) -> Iterator[str]:
         nobody = not any(any(counts.values()) for counts in table.values())
         for player, counts in table.items():
             if there := [Things(thing, number) for thing, number in counts.items() if number]:

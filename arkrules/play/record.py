@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal
@@ -133,6 +134,22 @@ class Record:
         """Return the last state of the game."""
         (last,) = deque(self.states(profile), maxlen=1)
         return last
+
+    def replayed(self, profile: Profile | str | None = None, most: int | None = None) -> Replay:
+        """Return the game as far as its moves are legal, or only so many of them.
+
+        A move that cannot be read raises `RecordError` with its number.
+        """
+        states: list[GameState] = []
+        try:
+            states += islice(self.states(profile), None if most is None else most + 1)
+        except RecordError as error:
+            if not isinstance(refused := error.__cause__, IllegalMove):
+                raise
+            at, move = len(states) - 1, states[-1].parse(refused.move)
+            refusals = refused.refusals
+            return Replay(states=tuple(states), refused=move, refused_at=at, refusals=refusals)
+        return Replay(states=tuple(states))
 
     def game(self, profile: Profile | str | None = None) -> Game:
         """Return the game with all its moves made, to continue or undo."""
@@ -324,19 +341,25 @@ class Game:
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
-class PlayResult:
-    """The result of playing some moves from a position under a profile."""
+class Replay:
+    """A game or a line of moves that was played: its states, where it stopped, and why.
 
-    state: GameState | None = None
-    """The last state; `None` if the position is impossible under this profile."""
+    `play_line` makes one from a position, `Record.replayed` from a record. The states hold events
+    and awards; reasons are there if they were wanted. Nothing is played again when it is asked.
+
+    >>> record = arkrules.Game(arkrules.new_game("carcassonne", 2, bag=["E"])).record()
+    >>> record.replayed()
+    <Replay: <GameState carcassonne: 1 tile, step draw, red to move, {'red': 0, 'blue': 0}>>
+    """
+
+    states: tuple[GameState, ...] = ()
+    """The position, and the state after every move; none if the position is impossible."""
     before: GameState | None = None
     """The state before the last tile was laid, or the position if none was."""
-    states: tuple[GameState, ...] = ()
-    """The position, and the state after every move."""
     refused: Move | None = None
-    """The move at which the line breaks off."""
+    """The move at which it breaks off."""
     refusals: tuple[Refusal, ...] = ()
-    """The refusals of the move at which the line breaks off."""
+    """The refusals of the move at which it breaks off."""
     refused_at: int | None = None
     """The index of the refused move."""
     faults: tuple[str, ...] = ()
@@ -346,9 +369,37 @@ class PlayResult:
 
     def __repr__(self) -> str:
         if self.state is None:
-            return f"<PlayResult: cannot be set up, {listed(self.faults, 1)}>"
+            return f"<Replay: cannot be set up, {listed(self.faults, 1)}>"
         refused = "" if self.refused_at is None else f", move {self.refused_at + 1} refused"
-        return f"<PlayResult: {self.state!r}{refused}>"
+        return f"<Replay: {self.state!r}{refused}>"
+
+    @property
+    def state(self) -> GameState | None:
+        """The last state; `None` if the position is impossible under this profile."""
+        return self.states[-1] if self.states else None
+
+    @property
+    def last(self) -> GameState:
+        """The last state, of a game that could be set up."""
+        return self.states[-1]
+
+    @property
+    def profile(self) -> Profile:
+        """The rules by which it was played."""
+        return self.last.profile
+
+    @property
+    def content(self) -> StateData:
+        """The content of the last state, to be read by numbers."""
+        return self.last.content
+
+    @property
+    def error(self) -> IllegalMove | None:
+        """The refusal at which it breaks off, as it would be raised."""
+        if self.refused is None:
+            return None
+        where = str(self.last.position())
+        return IllegalMove(str(self.refused), self.refusals, position=where)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -360,16 +411,10 @@ class PlayResult:
         """The points that the moves brought."""
         return tuple(award for state in self.states for award in state.awards)
 
-    @property
-    def content(self) -> StateData:
-        """The content of the last state, to be read by numbers."""
-        assert self.state is not None  # nobody asks about a position that cannot be
-        return self.state.content
-
 
 def play_line(
     profile: Profile, position: Position, moves: Iterable[Move | str], *, explain: bool = True
-) -> PlayResult:
+) -> Replay:
     """Set up a position and make moves, noting reasons unless nobody wants them.
 
     Moves of a turn that the last tile has cut short are void: no rule speaks of them.
@@ -396,9 +441,8 @@ def play_line(
             for reason in draft.reasons or ():
                 reasons.setdefault(reason, made)
     except PositionError as error:
-        return PlayResult(faults=error.faults)
-    return PlayResult(
-        state=states[-1],
+        return Replay(faults=error.faults)
+    return Replay(
         before=before,
         states=tuple(states),
         refused=refused,

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import attrs
 
 from arkrules.editions import compare as compared
-from arkrules.errors import IllegalMove, PositionError
+from arkrules.errors import PositionError
 from arkrules.forms import Form, Result, form, said
-from arkrules.play import GameState, PlayResult, valuation_of
+from arkrules.play import GameState, Replay, valuation_of
 from arkrules.rpc.methods import Call, InvalidParams, Methods, Steps, notification
 from arkrules.rpc.subjects import (
     ChangedAnswers,
@@ -204,20 +204,20 @@ def draw(call: Call, asked: Situation) -> DrawingJSON:
     return DrawingJSON(svg=scene_svg(scene), text=scene_text(scene).plain, words=described(scene))
 
 
-def _stood(run: PlayResult) -> None:
+def _stood(run: Replay) -> None:
     """Refuse a position that cannot be."""
     if run.state is None:
         raise PositionError(run.faults)
 
 
-def _legal(run: PlayResult) -> None:
+def _legal(run: Replay) -> None:
     """Refuse moves of which a rule refuses one."""
     _stood(run)
-    if run.refused is not None:
-        raise IllegalMove(str(run.refused), run.refusals, position=str(run.states[-1].position()))
+    if run.error is not None:
+        raise run.error
 
 
-def _last(run: PlayResult) -> GameState:
+def _last(run: Replay) -> GameState:
     """The state that legal moves lead to."""
     _legal(run)
     return run.states[-1]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 import attrs
 
 from arkrules.errors import PositionError, ProfileError
-from arkrules.play import PlayResult, Position, Record, new_game, play_line
+from arkrules.play import Position, Record, Replay, new_game, play_line
 from arkrules.play.assembly import installed
 from arkrules.play.record import record_table
 from arkrules.rpc.methods import Call, InvalidParams
@@ -90,7 +90,7 @@ def case_in(written: str | CaseTables, call: Call) -> AnyCase:
     return _read(read_case, case_of, written)
 
 
-def run_of(asked: Situation, call: Call) -> PlayResult:
+def run_of(asked: Situation, call: Call) -> Replay:
     """The game that a request speaks of, played as far as it says; a move may be refused."""
     subjects = (asked.position, asked.record, asked.case, asked.players)
     if sum(one is not None for one in subjects) != 1:

@@ -5,14 +5,14 @@ differences.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice, starmap, zip_longest
+from itertools import chain, starmap, zip_longest
 
 import attrs
 
-from arkrules.errors import CaseError, IllegalMove, RecordError
+from arkrules.errors import CaseError, RecordError
 from arkrules.lazy import defined
 from arkrules.nouns import plural
-from arkrules.play import End, GameState, Record
+from arkrules.play import End, GameState, Record, Replay
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
@@ -214,22 +214,6 @@ def _about_the_end(verdict: Verdict) -> set[str]:
 
 
 @attrs.frozen(kw_only=True)
-class Course:
-    """A recorded game under a profile."""
-
-    profile: Profile
-    states: tuple[GameState, ...]
-    """Every state, from the first, as far as the game goes."""
-    stopped: str
-    """The reason why a move could not be made; empty if all could."""
-
-    @property
-    def last(self) -> GameState:
-        """The last state reached."""
-        return self.states[-1]
-
-
-@attrs.frozen(kw_only=True)
 class Divergence(Split):
     """The move at which the game under one profile first differs from that under another."""
 
@@ -243,25 +227,20 @@ class Divergence(Split):
 
 def compare_games(
     record: Record, profiles: Sequence[Profile]
-) -> tuple[tuple[Course, ...], tuple[Divergence, ...]]:
+) -> tuple[tuple[Replay, ...], tuple[Divergence, ...]]:
     """Play the moves of a record under some profiles, and compare each with the first."""
-    courses = tuple(_course(record, profile) for profile in profiles)
-    found = (_diverge(record, courses[0], other) for other in courses[1:])
-    return courses, tuple(filter(None, found))
+    replays = tuple(_replayed(record, profile) for profile in profiles)
+    found = (_diverge(record, replays[0], other) for other in replays[1:])
+    return replays, tuple(filter(None, found))
 
 
-def _course(record: Record, profile: Profile, most: int | None = None) -> Course:
+def _replayed(record: Record, profile: Profile, most: int | None = None) -> Replay:
     """Play a record as far as it goes, or as far as requested."""
-    states: list[GameState] = []
-    stopped = ""
     try:
-        states += islice(record.states(profile), None if most is None else most + 1)
+        return record.replayed(profile, most)
     except RecordError as error:
-        if not isinstance(error.__cause__, IllegalMove):
-            key, remedy = error.key, error.remedy
-            raise RecordError(error.faults, file=profile.id, key=key, remedy=remedy) from None
-        stopped = str(error.__cause__)
-    return Course(profile=profile, states=tuple(states), stopped=stopped)
+        key, remedy = error.key, error.remedy
+        raise RecordError(error.faults, file=profile.id, key=key, remedy=remedy) from None
 
 
 def _same(one: GameState | None, other: GameState | None) -> bool:
@@ -271,13 +250,13 @@ def _same(one: GameState | None, other: GameState | None) -> bool:
     return one.content.key() == other.content.key() and one.winners == other.winners
 
 
-def _diverge(record: Record, one: Course, other: Course) -> Divergence | None:
+def _diverge(record: Record, one: Replay, other: Replay) -> Divergence | None:
     """Return the move at which two games first differ, and why."""
     pairs = enumerate(starmap(_same, zip_longest(one.states, other.states)))
     at = next((number for number, same in pairs if not same), None)
     if at is None:
         return None
-    until = [WhatIf(course.profile, lambda p: _course(record, p, at)) for course in (one, other)]
+    until = [WhatIf(replay.profile, lambda p: _replayed(record, p, at)) for replay in (one, other)]
     asked = {clause for game in until if (found := game.under()) for clause in found.asked}
     clauses = differing(one.profile, other.profile, asked)
     goal = other.states[: at + 1]
@@ -290,7 +269,7 @@ def _diverge(record: Record, one: Course, other: Course) -> Divergence | None:
             until[0],
             other.profile,
             clauses,
-            lambda course: len(course.states) == len(goal) and _same(course.last, goal[-1]),
+            lambda replay: len(replay.states) == len(goal) and _same(replay.last, goal[-1]),
         ),
         differing=clauses,
     )

@@ -23,7 +23,7 @@ from arkrules.play import (
 )
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import Position, note_fault, piece_hint
-from arkrules.play.record import PlayResult
+from arkrules.play.record import Replay
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import Named
 from arkrules.rules.profile_files import ProfileFile, by_clause, read_profile_file
@@ -313,7 +313,7 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Diff
 
 
 def _compare(
-    field: VerdictField, asked: object, run: PlayResult, *, reached: bool
+    field: VerdictField, asked: object, run: Replay, *, reached: bool
 ) -> Iterator[Difference]:
     """Compare the stated value of a key of a verdict with the outcome."""
     for path, value, there in compared(asked, observed(field, run, asked)):
@@ -337,7 +337,7 @@ def _compare(
             yield Difference(key, value_words(meant), value_words(there), why)
 
 
-def _missing(field: VerdictField, path: tuple[object, ...], run: PlayResult) -> str:
+def _missing(field: VerdictField, path: tuple[object, ...], run: Replay) -> str:
     """Report that a verdict names a player or a kind of thing that does not exist."""
     there, place = comparable(field.of(run)), field.name
     for name in path:

@@ -15,7 +15,7 @@ from arkrules.lazy import defined
 from arkrules.nouns import listed, shortened
 from arkrules.play import Refusal, assembly_of
 from arkrules.play.events import Reason
-from arkrules.play.record import PlayResult, play_line
+from arkrules.play.record import Replay, play_line
 from arkrules.rules import Answer, Profile, Status
 from arkrules.rulings.case import Case
 from arkrules.rulings.verdict_fields import (
@@ -73,7 +73,7 @@ class Outcome:
     """
     asked: frozenset[str] = attrs.field(default=frozenset(), eq=False)
     """The fields that answer the question; the others only tell outcomes apart."""
-    run: PlayResult = attrs.field(factory=PlayResult, eq=False)
+    run: Replay = attrs.field(factory=Replay, eq=False)
 
     def __repr__(self) -> str:
         return f"<Outcome: {self.told}>"

@@ -19,7 +19,7 @@ from arkrules.play import Assembly, Draw, End, GameState, Lay, Move, Pass, Place
 from arkrules.play.events import Event, ExtraTurn, Reason, Returned
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import PieceAt
-from arkrules.play.record import PlayResult
+from arkrules.play.record import Replay
 from arkrules.play.referee import after
 from arkrules.structure import documents, plainly
 from arkrules.text import Sayable, all_of, count, later, listing, say, sayable, saying, several
@@ -104,7 +104,7 @@ def stated(case: Case, written: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def observed(field: VerdictField, played: PlayResult, asked: object) -> Any:  # in its own shape
+def observed(field: VerdictField, played: Replay, asked: object) -> Any:  # in its own shape
     """Return the value of a field after some moves, as far as it is asked for."""
     if field.judged is not None and isinstance(asked, Mapping):
         return field.judged(played, asked)
@@ -120,7 +120,7 @@ class Scope:
     written: frozenset[str] = frozenset()
     """The fields that some verdict states; if none, what happens decides what is asked for."""
 
-    def in_question(self, played: PlayResult, values: Mapping[str, Any]) -> frozenset[str]:
+    def in_question(self, played: Replay, values: Mapping[str, Any]) -> frozenset[str]:
         """Return the fields that answer the question: those that a verdict states; that moves are
         legal where it states so, where they are not, or where nobody asks for points and something
         was placed. Without a verdict, it is what was laid or placed if nobody gained anything.
@@ -146,7 +146,7 @@ class Scope:
             return self
         played = outcome.run
         known = verdict_fields_of(played.content.assembly).values()
-        before = attrs.evolve(played, state=played.before)
+        before = attrs.evolve(played, states=(played.before or played.last,))
         more: dict[str, Any] = {
             field.name: comparable(field.of(played))
             for field in known
@@ -164,12 +164,12 @@ def _gained(values: Mapping[str, Any]) -> bool:
     return any(values.get(GAINS, {}).values())
 
 
-def _sent_home(played: PlayResult) -> bool:
+def _sent_home(played: Replay) -> bool:
     """Return whether a piece left the board by anything but its scoring."""
     return any(isinstance(one, Returned) and one.because for one in _since_laying(played))
 
 
-def _since_laying(played: PlayResult) -> Iterator[Event]:
+def _since_laying(played: Replay) -> Iterator[Event]:
     """Yield what has happened since the last tile was laid, the latest move first."""
     for state in takewhile(lambda state: state is not played.before, reversed(played.states)):
         yield from state.events
@@ -183,7 +183,7 @@ def scope_of(case: Case, rows: Iterable[VerdictRow]) -> Scope:
     return Scope(asked, frozenset().union(*written))
 
 
-def _state(played: PlayResult) -> GameState:
+def _state(played: Replay) -> GameState:
     assert played.state is not None  # nobody asks about a position that cannot be
     return played.state
 
@@ -195,27 +195,27 @@ def _all_of(said: Iterable[object]) -> str:
     return "; ".join(map(str, said))
 
 
-def _because(played: PlayResult, _name: str) -> str:
+def _because(played: Replay, _name: str) -> str:
     return _all_of(reason for reason in played.reasons if not reason.background)
 
 
-def _points_because(played: PlayResult, player: str) -> str:
+def _points_because(played: Replay, player: str) -> str:
     """List the awards of a player, or of all, item by item, and the reasons for no others."""
     scored = [award for award in played.awards if player in ("", award.player)]
     return _all_of(filter(None, (*scored, _because(played, player))))
 
 
-def judged(played: PlayResult, moves: Iterable[str]) -> dict[str, bool]:
+def judged(played: Replay, moves: Iterable[str]) -> dict[str, bool]:
     """Return whether each of some moves is legal after those played."""
     return {move: not _refusing(played, move) for move in moves}
 
 
-def _refusing(played: PlayResult, move: str) -> tuple[Refusal, ...]:
+def _refusing(played: Replay, move: str) -> tuple[Refusal, ...]:
     state = _state(played)
     return state.refusals(state.parse(move))
 
 
-def _deciding(played: PlayResult, moves: Iterable[str]) -> Iterator[Refusal | Reason]:
+def _deciding(played: Replay, moves: Iterable[str]) -> Iterator[Refusal | Reason]:
     """Yield the refusals of moves that were not made, and the reasons for legal ones."""
     state = _state(played)
     for move in moves:
@@ -226,7 +226,7 @@ def _deciding(played: PlayResult, moves: Iterable[str]) -> Iterator[Refusal | Re
             yield from (one for one in made.reasons or () if "legal" in one.about)
 
 
-def _offered(played: PlayResult, _listed: object) -> Iterator[Refusal | Reason]:
+def _offered(played: Replay, _listed: object) -> Iterator[Refusal | Reason]:
     """Yield why the legal moves are legal, one of each kind, and the refusals of the tile in hand,
     of a tile in the bag, or of a piece, in all other places.
     """
@@ -247,7 +247,7 @@ def _offered(played: PlayResult, _listed: object) -> Iterator[Refusal | Reason]:
     yield from _deciding(played, [str(of_kind[0]) for of_kind in state.moves().by_kind.values()])
 
 
-def _options(played: PlayResult) -> object:
+def _options(played: Replay) -> object:
     """Return the legal moves; `None` if any tile may be drawn, since they cannot be listed."""
     state = _state(played)
     if state.step == "draw" and state.bag is None:
@@ -255,7 +255,7 @@ def _options(played: PlayResult) -> object:
     return tuple(map(str, state.moves()))
 
 
-def _smallest(played: PlayResult, moves: frozenset[str]) -> frozenset[str]:
+def _smallest(played: Replay, moves: frozenset[str]) -> frozenset[str]:
     """Return moves as the list of legal moves writes them."""
     state, found = _state(played), set()
     for move in (state.parse(one) for one in moves):
@@ -266,28 +266,28 @@ def _smallest(played: PlayResult, moves: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _gains(played: PlayResult) -> dict[str, int]:
+def _gains(played: Replay) -> dict[str, int]:
     """Return every player's score minus that before the last tile was laid."""
     earlier = played.before.scores if played.before else {}
     return {name: points - earlier[name] for name, points in _state(played).scores.items()}
 
 
-def _tokens(played: PlayResult, tiles: frozenset[str]) -> frozenset[str]:
+def _tokens(played: Replay, tiles: frozenset[str]) -> frozenset[str]:
     """Return tiles by their canonical tokens in the box."""
     box = _state(played).assembly.box
     return frozenset(box.kind(split_token(token)[0]).token for token in tiles)
 
 
-def _players(played: PlayResult) -> tuple[str, ...]:
+def _players(played: Replay) -> tuple[str, ...]:
     return played.content.players
 
 
-def _winners(played: PlayResult) -> tuple[str, ...] | None:
+def _winners(played: Replay) -> tuple[str, ...] | None:
     state = _state(played)
     return state.winners if state.over else None
 
 
-def _steps(played: PlayResult) -> list[str]:
+def _steps(played: Replay) -> list[str]:
     """Return the steps of a turn that wait for a move, and the end."""
     steps = played.content.assembly.steps.items()
     return [*(name for name, step in steps if step.run is None), "over"]
@@ -331,7 +331,7 @@ documents().register_structure_hook(Segments, _read_segments)
 documents().register_unstructure_hook(Segments, lambda one: str(one).split(" + "))
 
 
-def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
+def joined(played: Replay, lists: Iterable[str]) -> dict[str, bool | None]:
     """Return whether segments are one feature: true if all are, false if no two, else `None`."""
     board = _state(played).board
     found: dict[str, bool | None] = {}
@@ -345,18 +345,18 @@ def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
     return found
 
 
-def _every_segment(played: PlayResult) -> dict[str, bool]:
+def _every_segment(played: Replay) -> dict[str, bool]:
     features = _state(played).board.features()
     return {f"{cell} {name}": True for one in features for cell, name in one.segments}
 
 
-def connections(played: PlayResult, segments: str) -> list[Connection]:
+def connections(played: Replay, segments: str) -> list[Connection]:
     """Explain for each of some segments how it is connected to the one before, or is not."""
     nodes = Segments.parse(segments).nodes
     return [connection(_state(played).board, *pair) for pair in pairwise(nodes)]
 
 
-def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
+def _bounding(played: Replay, lists: Iterable[str]) -> Iterator[Reason]:
     """List the clauses that say how far features of a kind go."""
     board = _state(played).board
     for one in chain.from_iterable(connections(played, segments) for segments in lists):
@@ -369,32 +369,32 @@ def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
 # -- how they are said ----------------------------------------------------------------------------
 
 
-def _say_judged(verdicts: Mapping[str, bool], played: PlayResult) -> Iterator[str]:
+def _say_judged(verdicts: Mapping[str, bool], played: Replay) -> Iterator[str]:
     if allowed := [move for move, legal in verdicts.items() if legal]:
         yield say("allowed: {moves}", moves=_in_words(played, allowed))
     if refused := [move for move, legal in verdicts.items() if not legal]:
         yield say("not allowed: {moves}", moves=_in_words(played, refused))
 
 
-def _say_joined(lists: Iterable[str], played: PlayResult) -> Iterator[str]:
+def _say_joined(lists: Iterable[str], played: Replay) -> Iterator[str]:
     return (str(one) for segments in lists for one in connections(played, segments))
 
 
-def _say_options(moves: frozenset[str] | None, played: PlayResult) -> Iterator[str]:
+def _say_options(moves: frozenset[str] | None, played: Replay) -> Iterator[str]:
     if moves is None:
         yield say("any tile may be drawn")
     else:
         yield say("legal moves: {moves}", moves=_in_words(played, sorted(moves)))
 
 
-def _in_words(played: PlayResult, moves: Iterable[str]) -> Sayable:
+def _in_words(played: Replay, moves: Iterable[str]) -> Sayable:
     """Moves in words."""
     state = _state(played)
     return listing(state.parse(move).words for move in moves)
 
 
 def _say_each(
-    message: str, words: Callable[[Any], object], values: Mapping[str, Any], _played: PlayResult
+    message: str, words: Callable[[Any], object], values: Mapping[str, Any], _played: Replay
 ) -> Iterator[str]:
     """Yield a sentence for each player."""
     for player, value in values.items():
@@ -407,7 +407,7 @@ _GAINS = {
 }
 
 
-def _say_gains(gains: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
+def _say_gains(gains: Mapping[str, int], _played: Replay) -> Iterator[str]:
     for player, points in gains.items():
         if points:
             yield count(abs(points), *_GAINS[points > 0], player=person(player))
@@ -417,7 +417,7 @@ def _say_gains(gains: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
         yield say("{player} scores nothing", player=only[0]) if nothing else say("nobody scores")
 
 
-def _say_stock(stock: Mapping[str, int | Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
+def _say_stock(stock: Mapping[str, int | Mapping[str, int]], _played: Replay) -> Iterator[str]:
     colored = later("the general supply holds {things} of {player}'s color")
     for name, left in stock.items():
         if isinstance(left, Mapping):
@@ -435,7 +435,7 @@ def _so_many(number: int, name: str) -> Sayable:
     return Things(name, number) if number else saying("no {thing}", thing=noun(name))
 
 
-def _say_pieces(lines: frozenset[str], _played: PlayResult) -> Iterator[str]:
+def _say_pieces(lines: frozenset[str], _played: Replay) -> Iterator[str]:
     pieces = listing(map(_piece, sorted(lines)))
     none = say("there are no pieces on the board")
     yield say("on the board: {pieces}", pieces=pieces) if lines else none
@@ -452,20 +452,20 @@ def _piece(line: str) -> Sayable:
     return saying("{piece} with {things}", piece=said, things=things) if things else said
 
 
-def _say_step(name: str, played: PlayResult) -> Iterator[str]:
+def _say_step(name: str, played: Replay) -> Iterator[str]:
     if name == "over":
         yield say("the game is over")
     else:
         yield say("next in the turn: {step}", step=step_words(played, name))
 
 
-def step_words(played: PlayResult, name: str) -> str:
+def step_words(played: Replay, name: str) -> str:
     """Return a step of the turn in words."""
     step = played.content.assembly.steps.get(name)
     return str(sayable(step.about) if step and step.about else noun(name))
 
 
-def _say_winners(winners: frozenset[str] | None, _played: PlayResult) -> Iterator[str]:
+def _say_winners(winners: frozenset[str] | None, _played: Replay) -> Iterator[str]:
     if winners:
         players = all_of(map(person, sorted(winners)))
         yield count(len(winners), "{players} wins", "{players} win together", players=players)

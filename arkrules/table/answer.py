@@ -9,7 +9,7 @@ from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_
 from arkrules.documents.model import bare
 from arkrules.grouping import grouped
 from arkrules.nouns import At, person
-from arkrules.play import Award, PlayResult
+from arkrules.play import Award, Replay
 from arkrules.rules import Clause, Profile
 from arkrules.rulings import Outcome, Verdict, Verdicts
 from arkrules.rulings.whatif import attested_by
@@ -214,7 +214,7 @@ def _scored(names: Naming, shown: Verdict, found: Verdicts) -> Inner:
     return section(profile.brief, said, refusals, awards, known, id="shown")
 
 
-def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Markup:
+def _award(names: Naming, run: Replay, profile: Profile, award: Award) -> Markup:
     """Points for a player; pointing at them shows on the board what brings them."""
     head = tag("strong", gained(award.player, award.points), css=_color(award.player))
     lines = [_cited(names, profile, item_words(one), one.clause) for one in award.lines]

@@ -11,7 +11,7 @@ import attrs
 
 from arkrules.errors import ProfileError, TableError
 from arkrules.formats import parse_json
-from arkrules.play import PlayResult
+from arkrules.play import Replay
 from arkrules.play.extension import leaves
 from arkrules.rulings.verdict_fields import as_document, comparable, verdict_fields_of
 from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value
@@ -154,7 +154,7 @@ def what(seen: Seen, argument: str, fields: Fields) -> Done:
     return Done(seen.table.becoming(asks={} if rest == usual_asks(seen.position) else rest))
 
 
-def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the field has
+def _default_of(name: str, run: Replay) -> Any:  # in whatever shape the field has
     """All that a field can tell, as a verdict would state it."""
     field = verdict_fields_of()[name]
     known = run.state is not None and name in verdict_fields_of(run.content.assembly)

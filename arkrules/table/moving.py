@@ -8,7 +8,7 @@ from itertools import groupby, pairwise, starmap
 import attrs
 
 from arkrules.nouns import person
-from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
+from arkrules.play import GameState, Lay, Place, Position, Refusal, Replay
 from arkrules.render import State
 from arkrules.render.scene import laid_tile, with_tiles
 from arkrules.table.acts import (
@@ -94,7 +94,7 @@ def as_played(seen: Seen) -> OnBoard:
         return as_set_up(seen)
     first = game.chosen_before(game.number) or 0
     states = game.states[first : game.number + 1]
-    run = PlayResult(state=states[-1], before=states[0], states=states)
+    run = Replay(before=states[0], states=states)
     scene = with_gains(scene_of_run(run, board_title(seen), "played"), [run])
     fresh = states[-1].tiles.keys() - states[0].tiles.keys()
     shown = OnBoard(seen=seen, scene=scene, fresh=frozenset(fresh))

@@ -15,8 +15,8 @@ from arkrules.grouping import grouped
 from arkrules.play import (
     GameState,
     PieceAt,
-    PlayResult,
     Position,
+    Replay,
     play_line,
     set_up,
 )
@@ -53,7 +53,7 @@ class Fault:
 class MovesMade:
     """The moves in question, as the edition that is played by has them."""
 
-    run: PlayResult
+    run: Replay
     stop: int
     """How many of them are made."""
     fault: str = ""

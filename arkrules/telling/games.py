@@ -26,10 +26,10 @@ from arkrules.documents.model import Item, Phrase
 from arkrules.forms import Form, form, said
 from arkrules.interop.jcz import Assertion, Departure, ScoredTurn, Study, TurnUnder, Walk
 from arkrules.nouns import Things, person
-from arkrules.play import Award, GameState, Line, Valuation
+from arkrules.play import Award, GameState, Line, Replay, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
-from arkrules.rulings.adjudication import Course, Divergence
+from arkrules.rulings.adjudication import Divergence
 from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, item_words, joined_line, move_words
 from arkrules.telling.pictures import board_picture
@@ -176,34 +176,34 @@ class _Valuing:
 @page
 def replays_page(
     title: str,
-    courses: Sequence[Course],
+    replays: Sequence[Replay],
     divergences: Sequence[Divergence],
     book: Rulebook | None = None,
 ) -> Iterator[Block | TextLine]:
     """The same moves under several editions: how they end, where they part, and why."""
     names = Naming(book)
-    profiles = {course.profile.id: course.profile for course in courses}
+    profiles = {replay.profile.id: replay.profile for replay in replays}
     called = {id: names.profile(profile) for id, profile in profiles.items()}
     yield Heading(title)
-    yield _endings((called[one.profile.id], one) for one in courses)
-    for course in courses:
-        if course.stopped:
+    yield _endings((called[one.profile.id], one) for one in replays)
+    for replay in replays:
+        if replay.error is not None:
             yield tell(
                 "{edition}, move {number}: {why}",
-                edition=called[course.profile.id], number=len(course.states), why=course.stopped,
+                edition=called[replay.profile.id], number=len(replay.states), why=str(replay.error),
             )  # fmt: skip
     sides = [(profiles[one.one], profiles[one.other], one) for one in divergences]
-    if len(courses) > 1:
-        yield from _differences(names, sides, whole=not any(one.stopped for one in courses))
+    if len(replays) > 1:
+        yield from _differences(names, sides, whole=all(one.error is None for one in replays))
 
 
-def _endings(games: Iterable[tuple[Phrase, Course | Walk]]) -> Table:
+def _endings(games: Iterable[tuple[Phrase, Replay | Walk]]) -> Table:
     """How a game ended under each of some rules."""
     rows = ((head, standing(one.last), _ending(one)) for head, one in games)
     return Table(columns=(say("rules"), say("scores"), say("result")), rows=rows, kind="columns")
 
 
-def _ending(game: Course | Walk) -> Phrase:
+def _ending(game: Replay | Walk) -> Phrase:
     if game.last.over:
         return result(game.last)
     return say("stops after move {number}", number=len(game.states) - 1)
@@ -370,7 +370,7 @@ def saved_game_content(study: Study, assertions: Sequence[Assertion] = ()) -> Ma
     return {
         "game": study.played.saved.name,
         "players": study.played.last.players,
-        "courses": study.walks,
+        "replays": study.walks,
         "turns": study.turns,
         "divergences": [split for _, split in study.divergences],
         "assertions": assertions,

@@ -21,9 +21,9 @@ from arkrules.play import (
     Move,
     PieceAt,
     Place,
-    PlayResult,
     Position,
     Record,
+    Replay,
     play_line,
     set_up,
 )
@@ -87,7 +87,7 @@ def board_picture(
     return _picture(scene_of(state, title=title, highlight=highlight), words)
 
 
-def case_picture(runs: Sequence[PlayResult], case: Case) -> Picture:
+def case_picture(runs: Sequence[Replay], case: Case) -> Picture:
     """The board of a case: with all that the moves put there, before anything resolves."""
     return _picture(with_gains(scene_of_run(runs[0], template(case.title), case=case), runs, case))
 
@@ -99,7 +99,7 @@ def verdict_svg(verdict: Verdict) -> str:
     return case_picture([verdict.outcome.run], verdict.case).drawing._repr_svg_()
 
 
-def with_gains(scene: Scene, runs: Sequence[PlayResult], case: AnyCase | None = None) -> Scene:
+def with_gains(scene: Scene, runs: Sequence[Replay], case: AnyCase | None = None) -> Scene:
     """A scene with points beside their pieces, of all runs, each under another edition."""
     gains = [_gains(run, case) for run in runs if run.refused is None]
     known = [one for one in gains if one is not None]
@@ -115,7 +115,7 @@ def _gain(piece: StandingPiece, gains: Iterable[Mapping[_Where, int]]) -> str:
     return "/".join(f"{points:+}" if points else "0" for points in found) if any(found) else ""
 
 
-def _gains(run: PlayResult, case: AnyCase | None) -> dict[_Where, int] | None:
+def _gains(run: Replay, case: AnyCase | None) -> dict[_Where, int] | None:
     """The points of each award, at the player's first piece on what is scored.
 
     Nothing is known of them if one is for something on which the player has no piece.
@@ -131,7 +131,7 @@ def _gains(run: PlayResult, case: AnyCase | None) -> dict[_Where, int] | None:
 
 
 def _scored(
-    run: PlayResult, case: AnyCase | None
+    run: Replay, case: AnyCase | None
 ) -> Iterator[tuple[Award, frozenset[tuple[Cell, str]]]]:
     """The awards asked about that the moves brought, each with the segments of what is scored."""
     assert run.state is not None
@@ -147,7 +147,7 @@ def _scored(
             yield award, frozenset()
 
 
-def _asked(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:
+def _asked(run: Replay, case: AnyCase) -> Iterator[tuple[Cell, str]]:
     """The segments of the features in question: those scored, or where a piece is to stand.
 
     Of more than three, none is.
@@ -257,7 +257,7 @@ def _asked_names(shelf: Library, under: str) -> tuple[str, ...]:
     return (under,) if under else (*Rulebook(shelf).roots, *shelf.profile_ids())
 
 
-def run_of(case: AnyCase, shelf: Library, under: str = "") -> PlayResult | None:
+def run_of(case: AnyCase, shelf: Library, under: str = "") -> Replay | None:
     """The moves of a case, made under an edition, or the first that can be asked.
 
     First come those whose verdicts the case states.
@@ -284,7 +284,7 @@ _MEANT = ("new", "faded", "forbidden", "barrier", "asked")
 
 
 def scene_of_run(
-    run: PlayResult, title: str, when: When = "asked", case: AnyCase | None = None
+    run: Replay, title: str, when: When = "asked", case: AnyCase | None = None
 ) -> Scene:
     """The board of a position and some moves.
 
@@ -337,7 +337,7 @@ def _place(piece: PieceAt) -> _Where:
     return piece.player, piece.kind, piece.cell, piece.segment
 
 
-def _stood(run: PlayResult) -> list[PieceAt]:
+def _stood(run: Replay) -> list[PieceAt]:
     """All pieces that stood at any time or were placed, each as it was at first."""
     found: dict[_Where, PieceAt] = {}
     for state in run.states:
@@ -349,7 +349,7 @@ def _stood(run: PlayResult) -> list[PieceAt]:
     return list(found.values())
 
 
-def _as_before(scene: Scene, run: PlayResult, stood: Iterable[PieceAt]) -> Scene:
+def _as_before(scene: Scene, run: Replay, stood: Iterable[PieceAt]) -> Scene:
     """A scene with what pieces carried at first, and neutral figures where they set out."""
     from arkrules.render.scene import with_tiles
 
@@ -367,7 +367,7 @@ def _as_before(scene: Scene, run: PlayResult, stood: Iterable[PieceAt]) -> Scene
     )
 
 
-def _arrows(run: PlayResult) -> Iterator[Arrow]:
+def _arrows(run: Replay) -> Iterator[Arrow]:
     """What travelled by the moves, and what was refused to."""
     from arkrules.render import State
 
@@ -387,7 +387,7 @@ def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
         yield Arrow(tuple(spots), str(noun(journey.name)), shown, journey.segment)
 
 
-def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
+def _ways(run: Replay, case: AnyCase) -> Iterator[Arrow]:
     """The ways between segments of which a case asks whether they are one feature."""
     from arkrules.render import Arrow
 
@@ -397,7 +397,7 @@ def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
             yield Arrow(cells, say("one {kind}", kind=noun(one.kinds[0])), through=through)
 
 
-def _barriers(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:
+def _barriers(run: Replay, case: AnyCase) -> Iterator[tuple[Cell, str]]:
     """The segments of the roads and cities that part what a case asks about."""
     assert run.state is not None
     for one in _connections_asked(case, run):
@@ -406,7 +406,7 @@ def _barriers(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:
                 yield from run.state.feature(barrier.cell, barrier.segment).segments
 
 
-def _refused(run: PlayResult, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:
+def _refused(run: Replay, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:
     """Where the move was to go that is refused."""
     match run.refused:
         case Lay() as move if move.cell in state.tiles or not list(_refused_tile(run)):
@@ -416,7 +416,7 @@ def _refused(run: PlayResult, state: GameState) -> Iterator[Cell | tuple[Cell, s
                 yield state.laid, move.segment
 
 
-def _refused_tile(run: PlayResult) -> Iterator[LaidTile]:
+def _refused_tile(run: Replay) -> Iterator[LaidTile]:
     """The tile that was refused its place, where none lies, as it would have lain."""
     from arkrules.render import State
     from arkrules.render.scene import laid_tile
@@ -432,7 +432,7 @@ def _refused_tile(run: PlayResult) -> Iterator[LaidTile]:
         yield laid_tile(tile, move.cell, {move.cell: State.FORBIDDEN})
 
 
-def question_cell(run: PlayResult, state: GameState) -> Cell | None:
+def question_cell(run: Replay, state: GameState) -> Cell | None:
     """The cell of the tile laid last in a case, if it was laid."""
     assert run.before is not None
     return _laid_since(run.before, state)
@@ -444,7 +444,7 @@ def _laid_since(before: GameState, state: GameState) -> Cell | None:
     return new[-1] if new else state.laid
 
 
-def _connections_asked(case: AnyCase, played: PlayResult) -> Iterator[Connection]:
+def _connections_asked(case: AnyCase, played: Replay) -> Iterator[Connection]:
     """Why segments are one feature, or are not, of which the verdicts of a case speak."""
     for row in case.verdicts.values():
         for name in ("connected", "apart"):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from arkrules.forms import Form, Result, form, plain, register, said
-from arkrules.play import Award, GameState, Refusal, Valuation, already_complete
+from arkrules.play import Award, GameState, Refusal, Replay, Valuation, already_complete
 from arkrules.play.events import Reason
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile, Status
@@ -16,7 +16,7 @@ from arkrules.rulings import (
     Verdict,
     Verdicts,
 )  # fmt: skip
-from arkrules.rulings.adjudication import Course, Divergence, Split
+from arkrules.rulings.adjudication import Divergence, Split
 from arkrules.rulings.verdict import Outcome
 from arkrules.rulings.verdict_fields import as_document
 from arkrules.telling.programs import Cites
@@ -103,13 +103,13 @@ def course(states: Sequence[GameState]) -> Mapping[str, Any]:
     return plain(GameJSON.build(states[-1], plies=plies))  # type: ignore[no-any-return]  # an object
 
 
-@form(Course)
-class CourseJSON(Form):
+@form(Replay)
+class ReplayJSON(Form):
     """How a game went under an edition."""
 
     profile: str = said("profile.id")
-    moves: int = said(lambda course: len(course.states) - 1)
-    stopped: str | None = said(lambda course: course.stopped or None)
+    moves: int = said(lambda replay: len(replay.states) - 1)
+    stopped: str | None = said(lambda replay: str(replay.error) if replay.error else None)
     scores: PointsOf = said("last.scores")
     winners: Sequence[str] = said("last.winners")
 

@@ -52,7 +52,7 @@ def test_a_game_is_played_recorded_and_played_again_under_other_rules(
     played = json.loads(run(*words, "--record", "game.txt", "--format", "json").stdout)
     under = ("--under", "carcassonne", "--under", "carcassonne-2000")
     again = json.loads(run("replay", "game.txt", *under, "--format", "json").stdout)
-    assert again["courses"][0]["scores"] == played["scores"]
+    assert again["replays"][0]["scores"] == played["scores"]
     (split,) = again["divergences"]
     assert split["clauses"] in ([["city.small"]], [["farm.value"]])
     hits = json.loads(run("find", split["clauses"][0][0], "--format", "json").stdout)["hits"]

@@ -161,7 +161,7 @@ def test_final_scores_are_compared_and_the_first_divergence_named(
     told, line: str, code: int, scores: list[int], parted: tuple | None
 ) -> None:
     content = told(f"replay {line}", code)
-    assert [course["scores"]["red"] for course in content["courses"]] == scores
+    assert [course["scores"]["red"] for course in content["replays"]] == scores
     splits = [(one["move"], one["clauses"]) for one in content["divergences"] if one["move"]]
     assert splits == ([parted] if parted else [])
 
@@ -214,7 +214,7 @@ def test_what_is_wrong_in_a_damaged_record_is_named(run: Run, write: Writer, nam
 
 def test_every_turn_is_told_under_both_rules_with_what_parts_them(told) -> None:
     content = told("replay game.jcz --under carcassonne-2000")
-    assert [one["scores"] for one in content["courses"]] == [
+    assert [one["scores"] for one in content["replays"]] == [
         {"Ada": 4, "Ben": 2}, {"Ada": 2, "Ben": 2},
     ]  # fmt: skip
     assert [one["points"] for one in content["turns"]] == [
@@ -243,7 +243,7 @@ def refused_moves() -> str:
 
 def test_a_refused_move_is_told_with_its_clause(told, write: Writer) -> None:
     content = told(f"replay {write('game.jcz', refused_moves())}", 1)
-    (course,) = content["courses"]
+    (course,) = content["replays"]
     assert course["whole"] is False
     refused = [
         (one["turn"], one["player"], [refusal["clause"] for refusal in one["refusals"]])

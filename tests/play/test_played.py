@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import Position, Profile, load_profile
-from arkrules.play import Award, Completed, PlayResult, play_line
+from arkrules.play import Award, Completed, Replay, play_line
 from arkrules.play.events import Moved, Returned
 from tests.positions import BASE, CAP
 
@@ -13,7 +13,7 @@ PROFILE = load_profile(BASE)
 AT_LAYING = PROFILE.with_answer("end.when", "at-laying")
 
 
-def line(*moves: str, under: Profile = PROFILE, **content: object) -> PlayResult:
+def line(*moves: str, under: Profile = PROFILE, **content: object) -> Replay:
     """The line of some moves beside a tile with a city to the north."""
     position = Position.from_dict({"players": ["red", "blue"], "tiles": [f"0,0 {CAP}"], **content})
     return play_line(under, position, moves)
@@ -68,7 +68,7 @@ def test_after_a_void_move_the_line_goes_on() -> None:
 
 
 def test_nothing_that_was_played_has_no_state() -> None:
-    played = PlayResult()
+    played = Replay()
     assert (played.state, played.before, played.states, played.faults) == (None, None, (), ())
 
 

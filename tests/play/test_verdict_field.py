@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 import pytest
 
-from arkrules.play import PlayResult, VerdictField
+from arkrules.play import Replay, VerdictField
 from arkrules.play.extension import leaves, value_words
 from tests.running import error_of
 
-PLAYED = PlayResult()
+PLAYED = Replay()
 HELD = {"red": {"follower": 3, "guard": 0}, "blue": {"follower": True}}
 SUPPLY = VerdictField(name="supply", of=lambda _played: None)
 

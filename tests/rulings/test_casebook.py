@@ -11,7 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
-from arkrules.play import PlayResult
+from arkrules.play import Replay
 from arkrules.rules import Status, library, shipped_library
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings import Verdicts, adjudicate, adjudication, check, check_case, read_case
@@ -273,7 +273,7 @@ def as_told(found: Verdicts) -> Iterator[str | dict[str, list[str]]]:
     yield {" ".join(profiles): [*lines] for lines, profiles in reasons.items()}
 
 
-def reasons_told(run: PlayResult) -> Iterator[str]:
+def reasons_told(run: Replay) -> Iterator[str]:
     """Reasons without where they are printed; of those that always hold, the clauses."""
     yield from map(str, (*run.awards, *run.refusals))
     always = [reason for reason in run.reasons if reason.routine or reason.background]

@@ -23,7 +23,7 @@ def test_a_game_ends_at_the_first_move_that_is_refused(shelf: Library) -> None:
     """Where no follower comes onto what is complete, what was done next is not done instead."""
     (own, strict), (split,) = compare_games(RECORD, [BASIS, shelf.profile("strict")])
     assert (len(own.states), len(strict.states)) == (4, 2)
-    assert "follower.completed" in strict.stopped
+    assert "follower.completed" in str(strict.error)
     assert (split.move, split.text) == (2, "follower C")
     assert split.clauses == (("follower.completed",),)
     _, (again,) = compare_games(RECORD, [shelf.profile("strict"), BASIS])
@@ -31,8 +31,8 @@ def test_a_game_ends_at_the_first_move_that_is_refused(shelf: Library) -> None:
 
 
 def test_games_that_go_alike_are_not_parted() -> None:
-    courses, splits = compare_games(RECORD, [BASIS, BASIS.with_answer("farm.value", "per-city")])
-    assert [(len(course.states), course.stopped) for course in courses] == [(4, ""), (4, "")]
+    replays, splits = compare_games(RECORD, [BASIS, BASIS.with_answer("farm.value", "per-city")])
+    assert [(len(one.states), one.error) for one in replays] == [(4, None), (4, None)]
     assert splits == ()
 
 

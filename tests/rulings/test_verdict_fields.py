@@ -7,7 +7,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import ProfileError
-from arkrules.play import PlayResult, Position, assembly_of
+from arkrules.play import Position, Replay, assembly_of
 from arkrules.play.extension import VerdictField
 from arkrules.play.record import play_line
 from arkrules.rules import load_profile
@@ -261,7 +261,7 @@ def test_a_move_is_meant_by_any_of_its_turns() -> None:
 def test_a_move_that_no_box_knows_stays_as_it_was_written() -> None:
     state = stand(tiles(f"0,0 {CAP}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
     written = frozenset({"lay 50 1,0", f"lay {FIELD}/3 1,0"})
-    meant = OWN_FIELDS["options"].normal(PlayResult(state=state, before=state), written)
+    meant = OWN_FIELDS["options"].normal(Replay(states=(state,), before=state), written)
     # As moves are listed with one tile in hand.
     assert meant == frozenset({"lay 50 1,0", "lay /0 1,0"})
 

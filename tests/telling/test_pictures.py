@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.geometry import Cell
-from arkrules.play import Lay, Place, PlayResult, play_line
+from arkrules.play import Lay, Place, Replay, play_line
 from arkrules.render import Scene, State, described, scene_text
 from arkrules.rules import library, load_profile
 from arkrules.rulings.case import Case, load_case, read_case
@@ -43,7 +43,7 @@ def shown(moves: str, when: When = "asked", hand: str = "E") -> Scene:
     return scene
 
 
-def stood_or_placed(case: Case, run: PlayResult) -> set[tuple[str, ...]]:
+def stood_or_placed(case: Case, run: Replay) -> set[tuple[str, ...]]:
     """What the position says of pieces and the moves made of placing, as a reader counts them."""
     found = {(one.player, one.kind, str(one.cell), one.segment) for one in case.position.pieces}
     for before, after in zip(run.states, run.states[1:], strict=False):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import Cell, PositionError, ProfileError, load_profile, new_game
-from arkrules.play import PlayResult, contradictions
+from arkrules.play import Replay, contradictions
 from arkrules.render import board_text
 from arkrules.rulings import adjudicate, check_case, read_case
 from tests.fair import EAST, FIELD, STALL_LAST, WEST, another, fair, items, stand
@@ -92,7 +92,7 @@ EXTENSION = Extension(name="other", position_fields=(SEEN,))
 
 def test_what_a_verdict_may_ask_need_be_no_key_of_positions() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=1"]', 'fair = "0,0"')
-    played = PlayResult(state=state, before=state)
+    played = Replay(states=(state,), before=state)
     asked = {name: field.of(played) for name, field in state.assembly.verdict_fields.items()}
     assert asked == {"fair": "0,0", "darling": None, "coins_left": 3}
     assert "coins_left" not in state.position().to_dict()
