@@ -124,7 +124,7 @@ def test_what_is_said_of_what_cannot_be_begun(
         told = run("new", *words.split(), code=2).stderr.replace(str(ROOT), "ROOT")
         assert "\nhelp: " in told
         assert told.count("error: ") == 1
-        said += told.splitlines()
+        said += [line for line in told.splitlines() if "--help`" not in line]
         assert (files(tmp_path), files(tmp_path / "full")) == ({"full", "file"}, {"mine.txt"})
         assert (tmp_path / "file").read_text() == "mine"
     assert "\n".join(dict.fromkeys(said)) == snapshot

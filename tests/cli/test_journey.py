@@ -42,7 +42,8 @@ def test_a_dispute_is_written_settled_kept_and_drawn(run: Run, table: Path) -> N
     scored = json.loads(run("score", "mine.toml", "--format", "json").stdout)
     assert [(one["kind"], one["earners"]) for one in scored["holdings"]] == [("city", ["ann"])]
     assert files(table) == {"mine.toml", "mine.svg"}
-    assert CAP in run("ask", "mine.toml").stdout
+    told = run("ask", "mine.toml").stdout
+    assert (CAP in told, "[city.small" in told) == (True, True)
 
 
 def test_a_game_is_played_recorded_and_played_again_under_other_rules(
@@ -57,8 +58,3 @@ def test_a_game_is_played_recorded_and_played_again_under_other_rules(
     assert split["clauses"] in ([["city.small"]], [["farm.value"]])
     hits = json.loads(run("find", split["clauses"][0][0], "--format", "json").stdout)["hits"]
     assert hits[0]["id"] == split["clauses"][0][0]
-
-
-def test_what_a_dispute_comes_to_reads_so(run: Run, table: Path, snapshot: object) -> None:
-    run("new", "case", "mine.toml", input=lines(ANSWERS))
-    assert run("ask", "mine.toml", "--under", "carcassonne").stdout == snapshot

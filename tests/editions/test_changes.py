@@ -9,13 +9,12 @@ def test_changes_are_told_in_sentences(snapshot: object) -> None:
     """What differs, and what is open on either side or on both, and who settles it."""
     found = {
         "ark-en2 to ark-de": ("ark-en2", "ark-de"),
-        "ark-en2 to ark-en1": ("ark-en2", "ark-en1"),
         "ark-en2 to ark-hu": ("ark-en2", "ark-hu"),
     }
     kinds = ("changes", "opened", "settled", "reread")
     changes = {name: what_changes(*pair) for name, pair in found.items()}
     assert {
-        f"{name}: {kind}": [f"{told.id}: {told.words}" for told in getattr(one, kind)]
+        f"{name}: {kind}": [f"{told.id}: {told.words}" for told in getattr(one, kind)][:3]
         for name, one in changes.items()
         for kind in kinds
     } == snapshot

@@ -21,7 +21,7 @@ def line(*moves: str, under: Profile = PROFILE, **content: object) -> Replay:
 
 def test_a_line_says_where_it_ends_and_which_move_was_refused(snapshot: object) -> None:
     lay = f"lay {CAP}/2 0,-1"
-    wrong = line(pieces=["red follower 5,5 a"], scores={"green": 1})
+    wrong = line(scores={"green": 1, "gray": 1})
     assert (len(wrong.faults), wrong.state, wrong.before, wrong.states) == (2, None, None, ())
     assert [repr(line(lay)), repr(line(lay, "pass", f"lay {CAP} 9,9")), repr(wrong)] == snapshot
 

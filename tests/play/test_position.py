@@ -152,7 +152,7 @@ def test_values_of_other_types_are_refused(snapshot: object) -> None:
     for name, read in zip(("from_toml", "from_dict", "set_up"), readers, strict=True):
         told[name] = str(error_of(read, [], kind=TypeError))  # type: ignore[arg-type]
     assert all(f"position.{key}" in told[str(made)] for made in MADE for key in made)
-    assert one_of_each(told.values()) == snapshot
+    assert one_of_each(told.values(), of=("play/position",)) == snapshot
 
 
 FILES = (
@@ -173,7 +173,7 @@ def test_what_is_wrong_with_a_file_is_told_with_its_name(
         error = error_of(Position.load, "table.toml", kind=PositionError)
         assert error.file == "table.toml"
         told[repr(text)] = re.sub("not TOML: .*", "not TOML: …", str(error))  # what Python says
-    assert one_of_each(told.values()) == snapshot
+    assert one_of_each(told.values(), of=("play/position",)) == snapshot
 
 
 def test_what_is_wrong_names_the_file_that_it_was_read_from_or_none() -> None:

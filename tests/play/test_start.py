@@ -46,7 +46,7 @@ def test_who_cannot_play_is_told_with_what_to_do(snapshot: object) -> None:
     errors = [error_of(new_game, BASE, players, kind=PositionError) for players in PLAYERS]
     assert {(error.key, len(error.faults)) for error in errors} == {("players", 1)}
     said = [*(error.faults[0] for error in errors), *(error.remedy for error in errors)]
-    assert one_of_each(said) == snapshot
+    assert one_of_each(said, of=("play/setup",)) == snapshot
 
 
 def test_more_players_than_a_game_is_read_with_are_too_many() -> None:
@@ -60,7 +60,7 @@ def test_a_game_does_not_begin_with_values_of_other_types(snapshot: object) -> N
     said = [str(error_of(new_game, BASE, one, kind=TypeError)) for one in players]
     for bag in (5, "EE", [5], ["E", 3]):
         said.append(str(error_of(new_game, BASE, 2, bag=bag, kind=TypeError)))
-    assert one_of_each(said) == snapshot
+    assert one_of_each(said, of=("play/setup",)) == snapshot
 
 
 def test_a_game_begins_with_the_start_tile_and_all_others_in_the_bag() -> None:

@@ -32,7 +32,7 @@ def test_values_of_other_types_are_refused(snapshot: object) -> None:
     state = stand(*LAYING)
     assert str(state.tile((0, 0))) == "D"
     errors = [error_of(getattr(state, ask), *values, kind=TypeError) for ask, *values in ASKED]
-    assert one_of_each(map(str, errors), usual=True) == snapshot
+    assert one_of_each(map(str, errors), of=("structure", "geometry")) == snapshot
 
 
 def test_what_is_told_where_something_is_not_there(snapshot: object) -> None:

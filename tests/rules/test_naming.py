@@ -34,7 +34,10 @@ OTHERS = (
 def test_what_is_said_of_other_names(snapshot: Snapshot) -> None:
     for name in OTHERS:
         assert error_of(path_named, name, FILE, kind=ProfileError).file == FILE
-    assert one_of_each(misnamed(name, FILE) for name in OTHERS) == snapshot
+    assert (
+        one_of_each((misnamed(name, FILE) for name in OTHERS), of=("rules/profile_files",))
+        == snapshot
+    )
     assert misnamed("mine.toml", "")
 
 

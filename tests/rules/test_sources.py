@@ -47,7 +47,10 @@ def test_a_citation_that_leads_nowhere_is_a_fault() -> None:
 def test_what_is_said_of_citations(snapshot: Snapshot) -> None:
     places = ("leaflet", "leaflet:setup", "leaflet:n1", "leaflet:q1", "nothing:n1")
     faults = [SOURCES.fault(citation) for citation in NOWHERE]
-    assert [one_of_each(faults), {at: SOURCES.describe(at) for at in places}] == snapshot
+    assert [
+        one_of_each(faults, of=("rules/sources",)),
+        {at: SOURCES.describe(at) for at in places},
+    ] == snapshot
 
 
 # -- a list of sources -----------------------------------------------------------------------------
@@ -110,7 +113,10 @@ def test_a_wrong_list_of_sources_is_refused_with_its_file(
     error = error_of(lambda: library([folder.path]).sources, kind=ProfileError)
     assert error.file == str(path)
     said.append(error.faults)
-    assert one_of_each(fault for faults in said for fault in faults) == snapshot
+    assert (
+        one_of_each((fault for faults in said for fault in faults), of=("rules/sources",))
+        == snapshot
+    )
 
 
 # -- the shipped one -------------------------------------------------------------------------------

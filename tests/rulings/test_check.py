@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,7 +82,8 @@ def test_a_verdict_that_does_not_hold_says_what_was_expected_and_found() -> None
 
 def test_what_is_said_of_verdicts_that_do_not_hold(snapshot: Snapshot) -> None:
     texts = {verdict: dispute(*WON, moves=WINS, verdict=verdict) for verdict in DIFFERING}
-    assert one_of_each(line for text in texts.values() for line in found(text)) == snapshot
+    lines = (line for text in texts.values() for line in found(text))
+    assert one_of_each(re.sub(r" \(Red.*\)$", " (…)", line) for line in lines) == snapshot
 
 
 def test_winners_are_there_after_end() -> None:
@@ -188,7 +190,7 @@ def test_why_a_move_is_refused_is_told_clause_by_clause(snapshot: Snapshot) -> N
         (("[follower.out_of_supply", "[follower.occupied"), wrong.why),
     ):
         assert 0 < words.find(clauses[0]) < words.find(clauses[1])
-    assert snapshot == {"before the last": str(beyond), "the last": str(wrong)}
+    assert str(beyond) == snapshot
 
 
 # -- gains -----------------------------------------------------------------------------------------
@@ -263,7 +265,8 @@ def test_what_is_said_of_what_cannot_be_compared(snapshot: Snapshot) -> None:
     crowd = ['["red", "blue"]', '["red", "yellow", "blue", "green", "black"]']
     known = dispute(OPEN, verdict="scores = { zebra = 1 }").replace(*crowd)
     of_each = {verdict: refused(dispute(OPEN, verdict=verdict)) for verdict in APART}
-    assert one_of_each([*of_each.values(), *map(refused, LATER), refused(known)]) == snapshot
+    said = [*of_each.values(), *map(refused, LATER), refused(known)]
+    assert one_of_each(said, of=["rulings/case"]) == snapshot
 
 
 KEEPER = """

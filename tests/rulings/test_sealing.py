@@ -260,12 +260,12 @@ def test_what_is_said_of_sealing(book: Book, tmp_path: Path, snapshot: Snapshot)
     folder = tmp_path / "book"
     book()
     said = [invoke("casebook", "seal", folder).stdout]
-    for more, code in ((("--check",), 1), ((), 1)):
-        book("red = 4", "red = 5")
-        said.append(invoke("casebook", "seal", folder, *more, code=code).stdout)
+    book("red = 4", "red = 5")
+    said += {
+        invoke("casebook", "seal", folder, *more, code=1).stdout for more in ((), ("--check",))
+    }
     book("red = 4", "red = 5", version="2.0.0")
     said.append(invoke("casebook", "seal", folder).stdout)
-    said += [
-        invoke("casebook", "seal", place, code=2).stderr for place in (tmp_path, tmp_path / "x")
-    ]
+    assert "/x" in invoke("casebook", "seal", tmp_path / "x", code=2).stderr
+    said.append(invoke("casebook", "seal", tmp_path, code=2).stderr)
     assert [text.replace(str(tmp_path), "HERE") for text in said] == snapshot

@@ -399,7 +399,7 @@ def test_what_cannot_be_served_is_said(snapshot, monkeypatch):
     for words in UNSERVED:
         told = invoke("serve", *words.split(), code=2).output
         assert any(word in told for word in words.split()), told
-        said += told.splitlines()
+        said += [line for line in told.splitlines() if "--help`" not in line]
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         taken = invoke("serve", "--http", port, code=2).output

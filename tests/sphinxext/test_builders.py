@@ -102,7 +102,8 @@ def test_generated_sentences_are_collected_for_translators(build: Build, snapsho
     found = build(WHOLE, builder="gettext")
     texts = {name: re.findall('^msgid "(.+)"', found.page(f"{name}.pot"), re.MULTILINE) for name in
              ("clauses", "cases")}  # fmt: skip
-    assert texts == snapshot
+    at = texts["cases"].index("Print leaves this open:")
+    assert {**texts, "cases": texts["cases"][at:]} == snapshot
 
 
 def test_a_translation_reaches_the_page(build: Build) -> None:

@@ -14,6 +14,7 @@ from arkrules.play import GameState
 from arkrules.table import Seen, View, act_at, open_table
 from arkrules.telling import Rulebook
 from arkrules.telling.names import Naming
+from tests.faults import one_of_each
 
 __all__ = [
     "BOOK", "TWO", "acts_of", "after", "asked", "at_once", "begun", "faults_of", "moves_of",
@@ -103,9 +104,8 @@ def refusals(errors: Iterable[ArkrulesError]) -> dict[str, list[str]]:
     """What is said of what cannot be done, by the remedy."""
     found: dict[str, list[str]] = {}
     for error in errors:
-        if str(error) not in (said := found.setdefault(error.remedy, [])):
-            said.append(str(error))
-    return found
+        found.setdefault(error.remedy, []).append(str(error))
+    return {remedy: one_of_each(said) for remedy, said in found.items()}
 
 
 def pressable(view: View) -> list[ET.Element]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import ArkrulesError, IllegalMove, TableError
 from arkrules.table.acts import LONGEST
+from tests.faults import one_of_each
 from tests.running import error_of
 from tests.table.at_the_table import after, at_once, begun, opened, press
 
@@ -39,13 +40,14 @@ def refused(table, written):
 
 
 def test_what_cannot_be_done_says_why(snapshot):
-    said = {}
+    said: dict[str, list[str]] = {}
     for table, acts in REFUSED.items():
         for written in acts:
             error = refused(table, written)
             assert error.remedy
-            said.setdefault(f"{type(error).__name__}: {error}", f"{table}, {written}")
-    assert "\n".join(f"{first}: {words}" for words, first in said.items()) == snapshot
+            if not isinstance(error, IllegalMove):  # which the rules refuse, in their own words
+                said.setdefault(type(error).__name__, []).append(str(error))
+    assert {kind: one_of_each(those) for kind, those in said.items()} == snapshot
 
 
 def test_a_text_that_is_too_long_is_refused():

@@ -18,6 +18,7 @@ from arkrules.table.large_tile import DISC, spread
 from arkrules.table.sketch_view import STRIP, drawing
 from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
+from tests.faults import one_of_each
 from tests.positions import VOCABULARY
 from tests.running import error_of
 from tests.table.at_the_table import acts_of, after, at_once, opened, press, pressable, told
@@ -195,8 +196,8 @@ def test_a_river_and_a_field_that_reaches_no_side_are_drawn(new):
 
 
 def test_what_cannot_be_drawn_says_why(new, snapshot):
-    said = {act: str(error_of(press, new, act, value="x", kind=ArkrulesError)) for act in REFUSED}
-    assert said == snapshot
+    errors = (error_of(press, new, act, value="x", kind=ArkrulesError) for act in REFUSED)
+    assert one_of_each(map(str, errors)) == snapshot
 
 
 def test_a_drawing_from_outside_is_read_with_care(new):

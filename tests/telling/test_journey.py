@@ -21,7 +21,7 @@ def test_the_first_sentences_say_so(snapshot: object) -> None:
     page = (ROOT / "docs/how-to/player.md").read_text(encoding="utf-8")
     shown = re.findall(r"\{arkrules:case\}`.* <([\w-]+)>`", page)
     assert len(shown) == 15
-    for id in shown[::3]:
+    for id in (shown[0], *shown[3::6], shown[12]):
         case = BOOK.case(id)
         page = case_page(case, BOOK.verdicts(case), BOOK)
         answers = next(one for one in page.blocks if isinstance(one, Entries))

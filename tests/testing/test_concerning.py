@@ -88,7 +88,8 @@ def test_what_is_wrong_with_a_mark_is_said(pytester: pytest.Pytester, snapshot: 
             assert "Traceback" not in result.stdout.str()
             told[mark] = [one for one in result.outlines if one.startswith("mark `clause`: ")]
             assert len(told[mark]) == 1
-    assert one_of_each(said for lines in told.values() for said in lines) == snapshot
+    said = (line.removeprefix("mark `clause`: ") for lines in told.values() for line in lines)
+    assert one_of_each(said) == snapshot
 
 
 # -- names ----------------------------------------------------------------------------------------
@@ -192,13 +193,14 @@ def test_clauses_of_an_extension_that_is_installed_are_known(
 UNKNOWN = ("city.smal", "citty", "city.small,city.closed", "zebra", "", "fair.reach", "farm.valu")
 
 
-def test_unknown_clauses_are_told(pytester: pytest.Pytester, snapshot: object) -> None:
+def test_unknown_clauses_are_told(pytester: pytest.Pytester) -> None:
     """Each is named, in an error of usage without a traceback."""
     pytester.makepyfile("def test_it(): assert 'zebra'")
     result = pytester.runpytest(*(part for word in UNKNOWN for part in ("--clause", word)))
     assert result.ret == pytester.runpytest("--clause").ret == pytest.ExitCode.USAGE_ERROR
     assert "Traceback" not in result.stderr.str()
-    assert [line for line in result.errlines if line] == snapshot
+    told = [line for line in result.errlines if line]
+    assert all(word in line for word, line in zip(UNKNOWN, told, strict=True)), told
 
 
 @pytest.mark.slow

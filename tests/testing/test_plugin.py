@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.faults import unworded
 from tests.testing.authoring import CASE, write
 
 pytest_plugins = ("pytester",)
@@ -83,11 +85,15 @@ def between(text: str, heading: str) -> str:
     return text.partition(heading)[2].split("\n", 2)[2].partition("\n=")[0]
 
 
-def test_a_verdict_that_fails_says_what_was_expected_and_found(
-    pytester: pytest.Pytester, snapshot: object
-) -> None:
+def test_a_verdict_that_fails_says_what_was_expected_and_found(pytester: pytest.Pytester) -> None:
     text = between(said(suite(pytester, small_case=FAILS)), "= FAILURES =")
-    assert text.replace(str(pytester.path), "FOLDER") == snapshot
+    for told in (
+        str(pytester.path / "small.case.toml"),
+        "carcassonne-2000",
+        "gains.red",
+        "[city.small]",
+    ):
+        assert told in text
 
 
 @pytest.mark.parametrize("what", BROKEN)
@@ -100,8 +106,7 @@ def test_a_broken_file_is_an_error_of_collection_and_keeps_no_other_from_running
     assert "broken.case.toml" in said(result)
 
 
-def test_what_is_wrong_with_a_broken_file_is_said(
-    pytester: pytest.Pytester, snapshot: object
-) -> None:
+def test_what_is_wrong_with_a_broken_file_is_said(pytester: pytest.Pytester) -> None:
     text = said(suite(pytester, broken_case=BROKEN["keys"]))
-    assert between(text, "= ERRORS =").replace(str(pytester.path), "FOLDER") == snapshot
+    faults = unworded(between(text, "= ERRORS ="))
+    assert re.findall(r"- (\w+): ", faults) == ["title", "question", "qestion", "titel"]

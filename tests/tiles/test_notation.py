@@ -112,7 +112,7 @@ def test_a_wrong_note_is_told_with_place_and_remedy(snapshot: object) -> None:
     errors = {notes: refused(f"[CCC a1b b2a aaa; {notes}]") for notes in NOTES}
     for notes, error in errors.items():
         assert error.text[error.offset :] == SECOND.get(notes, notes)
-    assert one_of_each(map(str, errors.values())) == snapshot
+    assert one_of_each(map(str, errors.values()), of=("tiles/notation",)) == snapshot
 
 
 def test_an_outline_in_a_literal_is_refused_like_any_other() -> None:
@@ -139,7 +139,7 @@ def test_what_would_do_instead_is_said(snapshot: object) -> None:
             error = error_of(parse_literal, text, words, kind=BadNotation)
             assert error.text in text
             said.append(str(error))
-    assert one_of_each(said) == snapshot
+    assert one_of_each(said, of=("tiles/notation",)) == snapshot
 
 
 def test_999_of_a_mark_are_the_most_that_a_segment_bears() -> None:
@@ -179,7 +179,7 @@ def test_a_wrong_token_is_told(snapshot: object) -> None:
     errors = {token: error_of(split_token, token, kind=BadNotation) for token in TOKENS}
     for token, error in errors.items():
         assert (error.text, error.offset) == (token, TOKENS[token])
-    assert one_of_each(map(str, errors.values())) == snapshot
+    assert one_of_each(map(str, errors.values()), of=("tiles/notation",)) == snapshot
 
 
 # -- writing ---------------------------------------------------------------------------------------

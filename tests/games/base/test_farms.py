@@ -190,9 +190,9 @@ def test_a_piece_may_count_otherwise_at_the_end(city: str, value: str, tmp_path:
 
 
 @pytest.mark.usefixtures("installed")
-def test_farms_are_explained_by_what_pieces_count_for(tmp_path: Path, snapshot: object) -> None:
+def test_farms_are_explained_by_what_pieces_count_for(tmp_path: Path) -> None:
     told = []
     for value in VALUES:
         (folder := tmp_path / value).mkdir()
         told += with_elder(CAP, value, folder)[0]
-    assert [*dict.fromkeys(told)] == snapshot
+    assert {line.partition(": ")[0] for line in told} == {"shared.majority", "farm.bounds"}

@@ -157,5 +157,5 @@ def test_what_people_read_of_sites(tmp_path: Path, snapshot: object) -> None:
             for state in ends
             for award in state.awards
         ],
-        "keeper": [*map(str, keeper.play("pass").events)],
+        "keeper": [*map(str, keeper.play("pass").events)][:3],
     } == snapshot

@@ -10,7 +10,6 @@ import pytest
 from arkrules import ProfileError, load_profile, new_game, playout
 from arkrules.rulings import adjudicate, read_case
 from tests.fair import KINDS, STALL_LAST, another
-from tests.faults import one_of_each
 from tests.running import error_of
 
 pytestmark = pytest.mark.usefixtures("installed")
@@ -55,14 +54,12 @@ NAMED = (
 )  # fmt: skip
 
 
-def test_a_clause_that_nobody_declares_cannot_be_named(tmp_path: Path, snapshot: object) -> None:
-    told = []
+def test_a_clause_that_nobody_declares_cannot_be_named(tmp_path: Path) -> None:
     for number, named in enumerate(NAMED):
         (folder := tmp_path / str(number)).mkdir()
         with another(folder, PIECE.format(*named)) as both:
             error = error_of(load_profile, both, kind=ProfileError)
-            told.append(str(error).replace(str(folder), "FOLDER"))
-    assert one_of_each(told) == snapshot
+        assert (named[1] in str(error), "clown.none" in str(error)) == (True, True)
 
 
 def test_nothing_is_remembered_of_an_extension_that_was_there_before(tmp_path: Path) -> None:
