@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from arkrules.text import count, later, one_line, say, told
+from arkrules.text import count, later, one_line, printable, say
 
 if TYPE_CHECKING:
     from arkrules.play.events import Refusal
@@ -37,7 +37,7 @@ class ArkrulesError(Exception):
 
     def __str__(self) -> str:
         """The message, which may quote a file from someone else."""
-        return told(super().__str__())
+        return printable(super().__str__())
 
     def __reduce__(self) -> tuple[object, ...]:
         # Errors are made of other things than their message.

@@ -104,7 +104,7 @@ GENERAL = nouns(
 
 
 @attrs.frozen(repr=False)
-class Things(Sayable):
+class Quantity(Sayable):
     """A number of things of a kind; `str` gives `2 cities`."""
 
     word: str
@@ -155,7 +155,7 @@ def person(name: str) -> Said:
 
 def plural(number: int, word: str) -> str:
     """`1 point`, `2 points`, `3 cities`."""
-    return str(Things(word, number))
+    return str(Quantity(word, number))
 
 
 def listed(words: Iterable[object], most: int = 4) -> str:

@@ -30,7 +30,7 @@ ALWAYS, MAYBE = "always", "maybe"
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
 
 
-class Word(StrEnum):
+class DescribedEnum(StrEnum):
     """A word in documents, declared with its meaning."""
 
     _value_: str
@@ -111,7 +111,7 @@ class Schemas:
         return attrs.evolve(self, files=True)
 
     def _words(self, kind: type[Enum]) -> Schema:
-        told = [one for one in kind if self.files and isinstance(one, Word)]
+        told = [one for one in kind if self.files and isinstance(one, DescribedEnum)]
         about: dict[Enum, str] = {one: template(one.about) for one in told}
         return one_of({one.value: about.get(one, "") for one in kind})
 

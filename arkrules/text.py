@@ -47,7 +47,7 @@ def one_line(text: str) -> str:
     return text if text.isprintable() else sanitize(" ".join(text.split()))
 
 
-def told(message: str) -> str:
+def printable(message: str) -> str:
     """Return a message for printing; endless parts are cut off."""
     lines = sanitize(message).split("\n")
     shown = [line if len(line) <= _LONG else f"{line[:_LONG]} …" for line in lines[:_MANY]]

@@ -37,7 +37,7 @@ def from_python(
                 yield from _declared(node, _PLACES["declarations"][name])
             elif name == "nouns":
                 yield from _nouns(node)
-        elif isinstance(node, ast.ClassDef) and "Word" in map(_name, node.bases):
+        elif isinstance(node, ast.ClassDef) and "DescribedEnum" in map(_name, node.bases):
             yield from _meanings(node)
         elif isinstance(node, ast.FunctionDef) and any(map(_makes_a_command, node.decorator_list)):
             for text, literal in paragraphs(ast.get_docstring(node)):
@@ -46,7 +46,7 @@ def from_python(
 
 
 def _meanings(words: ast.ClassDef) -> Iterator[Found]:
-    """What the members of a `Word` mean: `NEVER = "never", "no"`."""
+    """What the members of a `DescribedEnum` mean: `NEVER = "never", "no"`."""
     for node in words.body:
         match node:
             case ast.Assign(value=ast.Tuple(elts=[_, ast.Constant(value=str(text))])):

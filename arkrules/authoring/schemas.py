@@ -30,9 +30,9 @@ from arkrules.rulings.case import CASE_ID, WORDS, CaseTable, VerdictRow
 from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
 from arkrules.rulings.verdict_fields import OWN_FIELDS
 from arkrules.schema import (
+    DescribedEnum,
     Schema,
     Schemas,
-    Word,
     examples,
     one_of,
 )
@@ -94,7 +94,7 @@ def _answer(clause: Clause) -> Schema:
     elif isinstance(kind, type) and issubclass(kind, Enum):
         values = tuple(kind)
     if values:
-        bare = clause.words == "{}" and not isinstance(values[0], Word)
+        bare = clause.words == "{}" and not isinstance(values[0], DescribedEnum)
         found = one_of({clause.unstructure(one): "" if bare else clause.say(one) for one in values})
         told = {"type": "boolean", "description": found.get("description", "")}
         return told if kind is bool else found

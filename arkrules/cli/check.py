@@ -25,8 +25,8 @@ from arkrules.cli.help import command
 from arkrules.cli.options import OnDisk
 from arkrules.errors import CaseError, FaultsError, TileSetError
 from arkrules.files import filetype, given_text, save
-from arkrules.nouns import Things
-from arkrules.text import later, listing, say, template, told
+from arkrules.nouns import Quantity
+from arkrules.text import later, listing, printable, say, template
 
 if TYPE_CHECKING:
     from arkrules.documents import Block, Document
@@ -126,7 +126,7 @@ def _page(found: _Found) -> Document:
             blocks.append(Paragraph(strong(say("{file}:", file=file))))
             blocks += differences_page(one, faults).blocks
     for name, flaws in found.extensions:
-        came = Things("fault", len(flaws)) if flaws else say("passed")
+        came = Quantity("fault", len(flaws)) if flaws else say("passed")
         said = say("{extension}: {outcome}", extension=name, outcome=came)
         blocks.append(Entries([Entry(said, map(str, flaws))]))
     if found.cases or not blocks:
@@ -242,8 +242,8 @@ def fmt(paths: tuple[Path, ...], check: bool) -> None:
         if not check:
             save(file, normal[file])
         done = later("would change {file}") if check else later("changed {file}")
-        click.echo(told(say(done, file=file)))
+        click.echo(printable(say(done, file=file)))
     click.echo(
-        say("{cases}, {changed} changed", cases=Things("case", len(texts)), changed=len(changed))
+        say("{cases}, {changed} changed", cases=Quantity("case", len(texts)), changed=len(changed))
     )
     sys.exit(1 if check and changed else 0)

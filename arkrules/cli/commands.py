@@ -25,7 +25,7 @@ from arkrules.cli.show import diff, find, show
 from arkrules.cli.simulate import effects, simulate
 from arkrules.errors import ArkrulesError
 from arkrules.nouns import shortened
-from arkrules.text import later, one_line, say, speak, template, told
+from arkrules.text import later, one_line, printable, say, speak, template
 from arkrules.version import __version__
 
 
@@ -117,7 +117,7 @@ def _unexpected(error: Exception, *, debug: bool) -> None:
     from arkrules.rules.extensions import at_fault
 
     if debug:
-        click.echo(told("".join(traceback.format_exception(error))), err=True)
+        click.echo(printable("".join(traceback.format_exception(error))), err=True)
     name = type(error).__name__
     what = shortened(f"{name}: {error}" if str(error) else name, 200)
     if extension := at_fault(error):

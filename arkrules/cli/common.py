@@ -16,7 +16,7 @@ import click
 from arkrules.cli.options import Choice, output_option, path_option
 from arkrules.errors import ArkrulesError, CaseError
 from arkrules.files import BYTES, filetype, save
-from arkrules.text import later, say, told
+from arkrules.text import later, printable, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -211,7 +211,7 @@ INTERRUPTED = 130
 
 def note(message: str) -> None:
     """Print a message on standard error, with characters from files made harmless."""
-    click.echo(told(message), err=True)
+    click.echo(printable(message), err=True)
 
 
 def complain(cause: str, remedy: str) -> None:

@@ -15,7 +15,7 @@ from arkrules.cli.options import require_new
 from arkrules.errors import CaseError, PositionError, ProfileError
 from arkrules.files import save
 from arkrules.nouns import noun
-from arkrules.text import listing, say, told
+from arkrules.text import listing, printable, say
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile
@@ -39,7 +39,9 @@ def new_case(file: Path, under: str | None) -> None:
     line = schema_line("case", file)
     save(file, f"{line}\n{text}" if line else text)
     typed = f"arkrules ask {file} --under {under}" if under else f"arkrules ask {file}"
-    click.echo(told(say("{file} is written; `{command}` settles it", file=file, command=typed)))
+    click.echo(
+        printable(say("{file} is written; `{command}` settles it", file=file, command=typed))
+    )
 
 
 def _interview(file: Path, under: str) -> Case:

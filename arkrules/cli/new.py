@@ -16,7 +16,7 @@ from arkrules.cli.options import (
     save_new,
     under_option,
 )
-from arkrules.text import say, told
+from arkrules.text import printable, say
 
 if TYPE_CHECKING:
     from arkrules.authoring.skeletons import SkeletonKind
@@ -56,7 +56,7 @@ def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> 
         raise click.UsageError(say("--under is for a case"))
     made = begin(kind, path.name, path.parent)
     said = say("{folder} is ready; see {readme}", folder=made, readme=made / "README.md")
-    click.echo(told(said))
+    click.echo(printable(said))
 
 
 FILES = (
@@ -86,7 +86,7 @@ def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> No
     if into is not None and output is not None:
         raise click.UsageError(say("choose either --into or --output"))
     if into is not None:
-        click.echo(told(save_new(into, _schemas(kinds or FILES))))
+        click.echo(printable(save_new(into, _schemas(kinds or FILES))))
     elif len(kinds) == 1:
         write(_schemas(kinds)[f"{kinds[0]}.json"], output)
     else:

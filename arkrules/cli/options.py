@@ -15,7 +15,7 @@ import click
 from arkrules.cli.completion import cases, editions
 from arkrules.errors import OutputPathError
 from arkrules.files import require_place, save
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.text import any_of, hinted, later, say, suggest
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -170,7 +170,7 @@ def save_new(folder: Path, files: Mapping[str, str]) -> str:
         require_place(folder / name)
     for name, text in files.items():
         save(folder / name, text)
-    return say("{folder}: {files}", folder=folder, files=Things("file", len(files)))
+    return say("{folder}: {files}", folder=folder, files=Quantity("file", len(files)))
 
 
 def _may_overwrite() -> bool:

@@ -18,7 +18,7 @@ from arkrules.cli.options import Choice, Number, OnDisk, save_new
 from arkrules.errors import CaseError, ProfileError, TileSetError
 from arkrules.files import filetype, given_text
 from arkrules.forms import plain
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.text import hinted, say, suggest, template
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ def _sets_page(sets: Sequence[TileSet]) -> Document:
     titles = [
         tell(
             "{id}: {title}, {tiles} of {kinds}", id=strong(one.id), title=template(one.title),
-            tiles=Things("tile", one.total), kinds=Things("kind", len(one.kinds)),
+            tiles=Quantity("tile", one.total), kinds=Quantity("kind", len(one.kinds)),
         )
         for one in sets
     ]  # fmt: skip

@@ -15,7 +15,7 @@ from arkrules.cli.completion import editions
 from arkrules.cli.help import command
 from arkrules.cli.options import Number, OnDisk, alone, game_options
 from arkrules.files import parse_whole_number
-from arkrules.nouns import Things, shortened
+from arkrules.nouns import Quantity, shortened
 from arkrules.text import count, later, listing, say, several, unknown_name
 
 if TYPE_CHECKING:
@@ -73,9 +73,9 @@ def _summary(plan: Plan, games: int, jobs: int, rows: Path | None) -> Summary:
     except KeyboardInterrupt:
         if rows is not None:
             kept = later("{file} has {games}; run the same command again to continue")
-            note(say(kept, file=rows, games=Things("game", counting.games)))
+            note(say(kept, file=rows, games=Quantity("game", counting.games)))
         raise
-    seconds, made = time.monotonic() - began, Things("game", games * len(plan.profiles))
+    seconds, made = time.monotonic() - began, Quantity("game", games * len(plan.profiles))
     note(say("{games} in {seconds:.1f} s", games=made, seconds=seconds))
     return counting.summary
 

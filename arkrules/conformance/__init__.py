@@ -2,23 +2,23 @@
 
 from arkrules.conformance.engine import Engine, EngineError
 from arkrules.conformance.suite import (
-    Balance,
+    CaseResult,
     Conformance,
-    Fared,
     Finding,
     Question,
+    Totals,
     put,
     questions_in,
 )
 
 __all__ = [
-    "Balance",
+    "CaseResult",
     "Conformance",
     "Engine",
     "EngineError",
-    "Fared",
     "Finding",
     "Question",
+    "Totals",
     "put",
     "questions_in",
 ]

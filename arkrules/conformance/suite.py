@@ -126,7 +126,7 @@ def questions_in(
                 )
 
 
-class Fared(Enum):
+class CaseResult(Enum):
     """The result of a question."""
 
     PASSED = "passed"
@@ -143,7 +143,7 @@ class Finding:
     """The answer of an engine to one question, compared."""
 
     question: Question
-    fared: Fared
+    fared: CaseResult
     differences: tuple[Difference, ...] = ()
     reason: str = ""
     """The reason why it skipped the question or failed."""
@@ -155,12 +155,12 @@ def judge(question: Question, result: object) -> Finding:
         table = _table(result, say("a table"))
         if "skip" in table:
             reason = _text(table["skip"])
-            return Finding(question=question, fared=Fared.SKIPPED, reason=reason)
+            return Finding(question=question, fared=CaseResult.SKIPPED, reason=reason)
         wanted = say("a table “outcome”, or “skip” with a reason")
         found = tuple(_differences(question, _table(table.get("outcome"), wanted), table))
     except NoAnswer as error:
-        return Finding(question=question, fared=Fared.FAILED, reason=str(error))
-    fared = Fared.DIFFERS if found else Fared.PASSED
+        return Finding(question=question, fared=CaseResult.FAILED, reason=str(error))
+    fared = CaseResult.DIFFERS if found else CaseResult.PASSED
     return Finding(question=question, fared=fared, differences=found)
 
 
@@ -246,7 +246,7 @@ def put(
         try:
             return judge(question, engine.ask(question.id, question.params))
         except NoAnswer as error:
-            return Finding(question=question, fared=Fared.FAILED, reason=str(error))
+            return Finding(question=question, fared=CaseResult.FAILED, reason=str(error))
         finally:
             free.append(engine)
 
@@ -267,7 +267,7 @@ def put(
 
 
 @attrs.frozen
-class Balance:
+class Totals:
     """The number of questions by result."""
 
     passed: int = 0
@@ -276,7 +276,7 @@ class Balance:
     failed: int = 0
 
     @classmethod
-    def of(cls, findings: Iterable[Finding]) -> Balance:
+    def of(cls, findings: Iterable[Finding]) -> Totals:
         """Count some."""
         return cls(**Counter(finding.fared.value for finding in findings))
 
@@ -300,28 +300,28 @@ class Conformance:
     """In the order of the questions, not of the answers."""
 
     @property
-    def total(self) -> Balance:
+    def total(self) -> Totals:
         """All of it."""
-        return Balance.of(self.findings)
+        return Totals.of(self.findings)
 
     @property
     def holds(self) -> bool:
         """Whether nothing differs, and nothing failed."""
-        return all(one.fared in (Fared.PASSED, Fared.SKIPPED) for one in self.findings)
+        return all(one.fared in (CaseResult.PASSED, CaseResult.SKIPPED) for one in self.findings)
 
     @property
-    def by_edition(self) -> Mapping[str, Balance]:
+    def by_edition(self) -> Mapping[str, Totals]:
         """The results by edition, as cases name them."""
         groups = self._by(lambda one: (one.question.edition,))
-        return {edition: Balance.of(some) for edition, some in groups.items()}
+        return {edition: Totals.of(some) for edition, some in groups.items()}
 
     @property
-    def by_clause(self) -> Mapping[str, Balance]:
+    def by_clause(self) -> Mapping[str, Totals]:
         """The results by clause; a question may test several, or none."""
         groups = self._by(lambda one: one.question.clauses)
-        return {clause: Balance.of(some) for clause, some in sorted(groups.items())}
+        return {clause: Totals.of(some) for clause, some in sorted(groups.items())}
 
-    def reasons(self, fared: Fared) -> Mapping[str, Sequence[Finding]]:
+    def reasons(self, fared: CaseResult) -> Mapping[str, Sequence[Finding]]:
         """Return the questions with a result, by reason, the most frequent reason first."""
         groups = self._by(lambda one: (one.reason,) if one.fared is fared else ())
         return dict(sorted(groups.items(), key=lambda item: -len(item[1])))

@@ -15,7 +15,7 @@ from arkrules.learning.table import (
 )
 from arkrules.learning.vector import (
     Opponent,
-    SeatsEnv,
+    VectorSeatEnv,
 )
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
     "Numbering",
     "Opponent",
     "SeatEnv",
-    "SeatsEnv",
     "TableEnv",
+    "VectorSeatEnv",
     "env",
 ]

@@ -20,7 +20,7 @@ from arkrules.play.playouts import keys
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.sim import kernel
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.bridge import code_of, move_of
 from arkrules.sim.games import POLICIES, Start, room
@@ -214,7 +214,7 @@ class BatchEnv:
         self._sheets["made_before"] = 0
         self._rewards[:] = 0
         self._terminated[:] = self._truncated[:] = 0
-        self._go_on(np.full(self.games, at.TO_BEGIN, np.int8), self._codes)
+        self._go_on(np.full(self.games, k.TO_BEGIN, np.int8), self._codes)
         self.show()
 
     def step(
@@ -289,7 +289,7 @@ class BatchEnv:
     @property
     def drawing(self) -> Array:
         """Return the games that wait for an action of chance: drawing a tile, or the end."""
-        found: Array = self._states["step"] == at.AT_DRAW
+        found: Array = self._states["step"] == k.AT_DRAW
         return found
 
     def show(self, observers: Array | None = None) -> None:
@@ -319,9 +319,9 @@ class BatchEnv:
             made, half = int(sheet["made_before"]), 1 - half
             if not made:
                 raise ValueError(say("game {game}: none has ended there yet", game=game))
-        if made > at.COURSE:
+        if made > k.COURSE:
             fault = later("game {game} has more than {most} moves, which are not all kept")
-            raise ArkrulesError(say(fault, game=game, most=at.COURSE))
+            raise ArkrulesError(say(fault, game=game, most=k.COURSE))
         return tuple(move for *_, move in self._begun.made(sheet["course"][half, :made].tolist()))
 
     def legal_moves(self, game: int) -> dict[int, Move]:

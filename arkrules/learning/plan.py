@@ -11,14 +11,14 @@ from arkrules.learning.numbering import Numbering
 from arkrules.learning.observations import BatchPicture, fields_shown, picture_of, vector_names
 from arkrules.play import GameState
 from arkrules.play.verbs import tile_for
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.records import PLAN
 from arkrules.sim.tables import KernelTables
 from arkrules.sim.types import PlanRecord, PlanRecords, empty
 
 __all__ = ["REWARDS", "plan_of"]
 
-REWARDS = {"margin": at.MARGIN, "score": at.SCORE_ALONE, "win": at.WIN}
+REWARDS = {"margin": k.MARGIN, "score": k.SCORE_ALONE, "win": k.WIN}
 
 
 def plan_of(
@@ -35,14 +35,14 @@ def plan_of(
     plan["n_numbers"], plan["reward"] = numbering.size, REWARDS[reward]
     for verb in start.content.assembly.verbs:
         block = numbering.block(verb.word)
-        number = at.VERB_WORDS.index(verb.word)
+        number = k.VERB_WORDS.index(verb.word)
         plan["first"][number], plan["behind"][number] = block.first, block.end
     _show_places(plan, picture)
     _show_tiles(plan, tables, picture)
     names = vector_names(start.content, numbering)
     steps = [name for name in names if name.startswith("step:")]
     plan["n_stock"], plan["n_steps"] = len(start.content.stock), len(steps)
-    for place, name in enumerate(at.STEP_NAMES):
+    for place, name in enumerate(k.STEP_NAMES):
         if f"step:{name}" in steps:
             plan["step_at"][place] = steps.index(f"step:{name}")
     shown = {name: names.index(first) for name, (first, *_) in fields_shown(start.content).items()}

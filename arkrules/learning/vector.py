@@ -15,7 +15,7 @@ from arkrules.rules import Profile
 from arkrules.sim.games import POLICIES
 from arkrules.structure import unwanted, whole_number
 
-__all__ = ["Opponent", "SeatsEnv"]
+__all__ = ["Opponent", "VectorSeatEnv"]
 
 Opponent = Callable[[Mapping[str, Array], Array, Array], Array]
 """A function that chooses an action for each game from observations, masks, and seats.
@@ -32,7 +32,7 @@ def require_seat(batch: BatchEnv, seat: int, opponent: object) -> None:
         raise unwanted(opponent, "opponent", "the name of a player, or a function")
 
 
-class SeatsEnv(VectorEnv[Any, Any, Any]):
+class VectorSeatEnv(VectorEnv[Any, Any, Any]):
     """Many games at once as a vector environment of Gymnasium that restarts games automatically.
 
     Who learns has the same seat in every game, and an opponent plays the others; or plays every

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, Size, Span, clause, clause_group, given, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.text import all_of, say, several
 from arkrules.tiles import TileAt
 
@@ -62,7 +62,7 @@ class SetupRules:
     start_player: str = recorded("Who goes first?")
 
 
-class ExtraTurnRule(Word):
+class ExtraTurnRule(DescribedEnum):
     """The condition for an extra turn for filling a hole."""
 
     NEVER = "never", "no"
@@ -85,7 +85,7 @@ class TurnRules:
     )
 
 
-class DrawTime(Word):
+class DrawTime(DescribedEnum):
     """The time when a player draws."""
 
     START = "start", "at the beginning of your turn"
@@ -115,7 +115,7 @@ class HandRules:
     )
 
 
-class Unplaceable(Word):
+class Unplaceable(DescribedEnum):
     """The fate of a tile that fits nowhere."""
 
     IF_ALL_AGREE = "if-all-agree", "it leaves the game if all agree, and you draw another"
@@ -160,7 +160,7 @@ class TileRules:
     )
 
 
-class Bounds(Word):
+class Bounds(DescribedEnum):
     """The limits of the surface."""
 
     NONE = "none", "no"
@@ -205,7 +205,7 @@ class JunctionRules:
     )
 
 
-class SameTurn(Word):
+class SameTurn(DescribedEnum):
     """The reckoning of several awards in a turn when a score stops at 0."""
 
     SUM = "sum", "once, after all of them are added up"
@@ -231,28 +231,28 @@ class ScoreRules:
     marker: str = recorded("What marks a player's score?")
 
 
-class EndTime(Word):
+class EndTime(DescribedEnum):
     """The end of play."""
 
     AFTER_TURN = "after-turn", "at the end of the turn in which the last tile is laid"
     AT_LAYING = "at-laying", "as soon as the last tile is laid; only the final scoring follows"
 
 
-class CompletedLast(Word):
+class CompletedLast(DescribedEnum):
     """The value of what the last tile completes, if play ends when it is laid."""
 
     NOTHING = "nothing", "nothing; the final scoring is only for unfinished features"
     AS_IN_PLAY = "as-in-play", "as much as during the game, before the final scoring"
 
 
-class LastUnplaceable(Word):
+class LastUnplaceable(DescribedEnum):
     """The end of the game if the very last tile fits nowhere."""
 
     GAME_ENDS = "game-ends", "the game ends"
     ACTION_REMAINS = "action-remains", "you may still take the action of that turn"
 
 
-class Tie(Word):
+class Tie(DescribedEnum):
     """The result if the leaders are tied."""
 
     SHARED = "shared", "they share the victory"
@@ -281,7 +281,7 @@ class EndRules:
     )
 
 
-class Unfinished(Word):
+class Unfinished(DescribedEnum):
     """The value of unfinished features at the end."""
 
     ONE_EACH = (
@@ -291,7 +291,7 @@ class Unfinished(Word):
     NOTHING = "nothing", "nothing"
 
 
-class Unit(Word):
+class Unit(DescribedEnum):
     """The unit that is counted."""
 
     TILE = "tile", "in tiles"

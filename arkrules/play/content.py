@@ -22,7 +22,7 @@ import attrs
 
 from arkrules.board.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
-from arkrules.nouns import Things, noun, plural
+from arkrules.nouns import Quantity, noun, plural
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
 from arkrules.text import Said, later, say, saying
@@ -311,7 +311,7 @@ class MutableState(StateData):
         if kind.stock:
             self.change_stock(kind.stock, count)
         if kind.returns_clause and count > 0 and self.reasons is not None:
-            words = saying("{things} go back", things=Things(kind.stock, count))
+            words = saying("{things} go back", things=Quantity(kind.stock, count))
             about = ("pieces", "stock")
             self.because(kind.returns_clause, words, about=about, background=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.nouns import At, Things, noun, person
+from arkrules.nouns import At, Quantity, noun, person
 from arkrules.play.moves import Move
 from arkrules.text import Said, Sayable, Saying, all_of, count, later, say, sayable, saying, several
 
@@ -150,7 +150,7 @@ class Award(Event):
     @property
     def headline(self) -> str:
         """The award in a line, without its items."""
-        words, points = _LOSES if self.points < 0 else _SCORES, Things("point", abs(self.points))
+        words, points = _LOSES if self.points < 0 else _SCORES, Quantity("point", abs(self.points))
         return say(words, player=person(self.player), points=points, feature=self.of)
 
     def __str__(self) -> str:

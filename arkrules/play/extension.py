@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from arkrules.geometry import Cell, to_cell
-from arkrules.nouns import Noun, Things, noun, person, shortened
+from arkrules.nouns import Noun, Quantity, noun, person, shortened
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Bar, Step
@@ -309,7 +309,7 @@ def tally_fields(
     def words(table: Mapping[str, Mapping[str, int]], _played: Replay) -> Iterator[str]:
         nobody = not any(any(counts.values()) for counts in table.values())
         for player, counts in table.items():
-            if there := [Things(thing, number) for thing, number in counts.items() if number]:
+            if there := [Quantity(thing, number) for thing, number in counts.items() if number]:
                 yield say("{player} has {things}", player=person(player), things=listing(there))
             elif nobody:
                 none = any_of(map(noun, counts))

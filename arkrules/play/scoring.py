@@ -15,7 +15,7 @@ import attrs
 
 from arkrules.board import Board
 from arkrules.geometry import to_cell
-from arkrules.nouns import At, Things
+from arkrules.nouns import At, Quantity
 from arkrules.play.events import Line
 from arkrules.rules.profile import Profile, answer_to
 from arkrules.text import Said, saying
@@ -220,7 +220,7 @@ class OtherRates:
 @lru_cache(maxsize=4096)
 def count(word: str, number: int, each: int, clause: str) -> Line:
     """Return a line for a number of things at a number of points each."""
-    said = saying("{things} × {points}", things=Things(word, number), points=each)
+    said = saying("{things} × {points}", things=Quantity(word, number), points=each)
     return Line(said, number * each, clause)
 
 

@@ -11,7 +11,7 @@ from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import PLAYERS, TILES
 from arkrules.geometry import Cell, Rect, is_near
-from arkrules.nouns import COLORS, Things
+from arkrules.nouns import COLORS, Quantity
 from arkrules.play import turn
 from arkrules.play.assembly import assembly_of, belongs_to
 from arkrules.play.clauses import (
@@ -115,7 +115,7 @@ def require_number(players: int, profile: Profile) -> None:
     allowed = profile[SetupRules].players
     if players not in allowed:
         message = later("{given}, but {profile} is for {allowed} [setup.players]")
-        many = Things("player", players)
+        many = Quantity("player", players)
         said = say(message, given=many, profile=profile.id, allowed=allowed)
         remedy = say(
             "name as many players as the game allows;"

@@ -8,7 +8,7 @@ from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, TypeVar
 
 from arkrules.geometry import STEPS, opposite
-from arkrules.nouns import Things, person
+from arkrules.nouns import Quantity, person
 from arkrules.play.clauses import (
     CompletedLast,
     DrawRules,
@@ -367,7 +367,7 @@ def finish(draft: MutableState) -> None:
     draft.step = "over"
     draft.laid = None
     draft.note(GameOver(winners_by(draft.profile, draft.players, draft.points)))
-    most = saying("the highest score is {points}", points=Things("point", max(draft.points)))
+    most = saying("the highest score is {points}", points=Quantity("point", max(draft.points)))
     draft.because("end.winner", most, about=("winners",), background=True)
 
 
@@ -396,7 +396,11 @@ def stop_at_zero(
             change = sum(award.points for award in step if award.player == name)
             points[name] = max(0, held + change)
             if held + change < 0:
-                places = {"player": person(name), "held": held, "points": Things("point", -change)}
+                places = {
+                    "player": person(name),
+                    "held": held,
+                    "points": Quantity("point", -change),
+                }
                 draft.because("score.floor", saying(_LOSES_ALL, **places))
     draft.points = tuple(points.values())
 

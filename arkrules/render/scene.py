@@ -14,7 +14,7 @@ import attrs
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
 from arkrules.lazy import defined
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.play import GameState, Glyph, PieceAt, lexicon
 from arkrules.structure import require, unwanted
 from arkrules.text import say
@@ -315,7 +315,7 @@ def scene_of(
 
 def _title(state: GameState) -> str:
     """What a board is called that nobody gave a title."""
-    edition, tiles = state.profile.title, Things("tile", len(state.board))
+    edition, tiles = state.profile.title, Quantity("tile", len(state.board))
     return say("{edition}: {tiles}, step {step}", edition=edition, tiles=tiles, step=state.step)
 
 

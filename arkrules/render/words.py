@@ -9,7 +9,7 @@ from typing import Literal
 import attrs
 
 from arkrules.files import tables_beside
-from arkrules.nouns import Things, noun, segment_named
+from arkrules.nouns import Quantity, noun, segment_named
 from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
 from arkrules.text import all_of, count, listing, say
 
@@ -88,7 +88,7 @@ def piece_words(piece: StandingPiece, how: Literal["standing", "owned"] = "stand
         player=piece.player, piece=noun(piece.name), segment=segment_named(piece.segment),
         cell=piece.cell,
     )  # fmt: skip
-    carried = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
+    carried = all_of(Quantity(name.removesuffix("s"), number) for name, number in piece.notes)
     return say("{piece} with {carried}", piece=who, carried=carried) if piece.notes else who
 
 

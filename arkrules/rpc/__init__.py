@@ -5,6 +5,6 @@ The convention is JSON-RPC 2.0; `arkrules.server.lines` and `arkrules.server.htt
 """
 
 from arkrules.rpc.dispatcher import Dispatcher
-from arkrules.rpc.methods import Call, Method
+from arkrules.rpc.method import Call, Method
 
 __all__ = ["Call", "Dispatcher", "Method"]

@@ -12,7 +12,7 @@ from arkrules.forms import Form, Result, form, said
 from arkrules.grouping import grouped
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import SetupRules, TurnRules
-from arkrules.rpc.methods import Call, InvalidParams, Methods, Nothing
+from arkrules.rpc.method import Call, InvalidParams, Methods, Nothing
 from arkrules.rpc.subjects import ProfileName, edition
 from arkrules.rules import Clause, ClauseRole, Part, Profile
 from arkrules.rulings.case import case_json, write_case

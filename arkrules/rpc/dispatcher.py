@@ -22,7 +22,7 @@ from arkrules.rpc.errors import (
     refused,
     unreadable,
 )
-from arkrules.rpc.methods import Call, InvalidParams, Method, Nothing, read
+from arkrules.rpc.method import Call, InvalidParams, Method, Nothing, read
 from arkrules.rpc.openrpc import OpenRPC, openrpc
 from arkrules.rules import Library
 from arkrules.search import explained

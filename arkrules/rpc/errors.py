@@ -17,7 +17,7 @@ from arkrules.errors import (
     TileSetError,
 )
 from arkrules.forms import Form, form, plain, said
-from arkrules.rpc.methods import InvalidParams
+from arkrules.rpc.method import InvalidParams
 from arkrules.rules.extensions import at_fault
 from arkrules.text import later, say, template
 

@@ -12,11 +12,11 @@ from arkrules.editions import compare as compared
 from arkrules.errors import PositionError
 from arkrules.forms import Form, Result, form, said
 from arkrules.play import GameState, Replay, valuation_of
-from arkrules.rpc.methods import Call, InvalidParams, Methods, Steps, notification
+from arkrules.rpc.method import Call, InvalidParams, Methods, Steps, notification
 from arkrules.rpc.subjects import (
     ChangedAnswers,
+    GameInput,
     ProfileName,
-    Situation,
     case_in,
     editions,
     run_of,
@@ -54,7 +54,7 @@ MOST = 10_000
 
 
 @attrs.frozen(kw_only=True)
-class MovesAsked(Situation):
+class MovesAsked(GameInput):
     """A game, and how its legal moves are listed."""
 
     brings: Annotated[bool, "whether to say what points each move scores at once"] = True
@@ -131,7 +131,7 @@ class PlayedJSON(Result):
 
 
 @METHODS.method("play")
-def play(call: Call, asked: Situation) -> PlayedJSON:
+def play(call: Call, asked: GameInput) -> PlayedJSON:
     """Make moves: what each does and why, and how the game stands then.
 
     The first move that a rule refuses is an error with every clause that refuses it,
@@ -149,7 +149,7 @@ def play(call: Call, asked: Situation) -> PlayedJSON:
 
 
 @attrs.frozen(kw_only=True)
-class MoveQuery(Situation):
+class MoveQuery(GameInput):
     """A game, and a move that may be legal in it or not."""
 
     move: Annotated[str, "the move in question, in notation"]
@@ -174,7 +174,7 @@ def refusals(call: Call, asked: MoveQuery) -> RefusedJSON:
 
 
 @METHODS.method("score")
-def score(call: Call, asked: Situation) -> ValuationJSON:
+def score(call: Call, asked: GameInput) -> ValuationJSON:
     """What everything on the board is worth now, and if the game ended."""
     state = _last(run_of(asked, call))
     return valuation(state, valuation_of(state))
@@ -190,7 +190,7 @@ class DrawingJSON(Result):
 
 
 @METHODS.method("draw")
-def draw(call: Call, asked: Situation) -> DrawingJSON:
+def draw(call: Call, asked: GameInput) -> DrawingJSON:
     """The board as a picture: as SVG and as text, and in words.
 
     It shows all that the moves put there, before anything resolves; a move refused is crossed out.
@@ -236,7 +236,7 @@ def _brought(before: GameState, after: GameState) -> dict[str, int]:
 
 
 @attrs.frozen(kw_only=True)
-class GameRequest(Situation):
+class GameRequest(GameInput):
     """A game, and what is to be told of it after its moves."""
 
     asked: Annotated[

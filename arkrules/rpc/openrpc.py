@@ -11,7 +11,7 @@ from typing import Any
 from arkrules.formats import write_json
 from arkrules.forms import Form, form, plain
 from arkrules.rpc.errors import Code, ErrorJSON
-from arkrules.rpc.methods import Method
+from arkrules.rpc.method import Method
 from arkrules.schema import Schema, Schemas, shape_name
 from arkrules.text import say
 from arkrules.version import __version__

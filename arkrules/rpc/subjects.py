@@ -11,7 +11,7 @@ from arkrules.errors import PositionError, ProfileError
 from arkrules.play import Position, Record, Replay, new_game, play_line
 from arkrules.play.assembly import installed
 from arkrules.play.record import record_table
-from arkrules.rpc.methods import Call, InvalidParams
+from arkrules.rpc.method import Call, InvalidParams
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import is_id
 from arkrules.rulings import AnyCase
@@ -20,7 +20,7 @@ from arkrules.schema import Holds
 from arkrules.telling.programs import CaseTables, PositionTables
 from arkrules.text import say
 
-__all__ = ["Situation", "case_in", "edition", "editions", "run_of"]
+__all__ = ["GameInput", "case_in", "edition", "editions", "run_of"]
 
 T = TypeVar("T")
 RecordTables = Annotated[
@@ -36,7 +36,7 @@ ProfileName = Annotated[
 
 
 @attrs.frozen(kw_only=True)
-class Situation:
+class GameInput:
     """A game as it stands: one of position, record, case and players, and moves made since."""
 
     profile: ProfileName = ""
@@ -90,7 +90,7 @@ def case_in(written: str | CaseTables, call: Call) -> AnyCase:
     return _read(read_case, case_of, written)
 
 
-def run_of(asked: Situation, call: Call) -> Replay:
+def run_of(asked: GameInput, call: Call) -> Replay:
     """The game that a request speaks of, played as far as it says; a move may be refused."""
     subjects = (asked.position, asked.record, asked.case, asked.players)
     if sum(one is not None for one in subjects) != 1:
@@ -101,7 +101,7 @@ def run_of(asked: Situation, call: Call) -> Replay:
     return play_line(profile, position, [*moves[: asked.upto], *asked.moves])
 
 
-def _begun(asked: Situation, call: Call) -> tuple[Profile, Position, Sequence[str]]:
+def _begun(asked: GameInput, call: Call) -> tuple[Profile, Position, Sequence[str]]:
     """The rules, the first position and the moves of a game."""
     if asked.record is not None:
         record = _read(Record.read, Record.from_dict, asked.record)

@@ -8,7 +8,7 @@ import attrs
 
 from arkrules.forms import Form, form
 from arkrules.forms import said as of
-from arkrules.rpc.methods import Call, Methods, Steps, notification
+from arkrules.rpc.method import Call, Methods, Steps, notification
 from arkrules.table import Download, View, act_at, open_table
 
 __all__ = ["METHODS"]

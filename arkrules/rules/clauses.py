@@ -25,7 +25,7 @@ import attrs
 from arkrules.errors import ProfileError
 from arkrules.files import MOST
 from arkrules.nouns import noun, plural
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.structure import PLAIN, documents, plainly
 from arkrules.text import count, later, listing, say, several, suggest, template, templates
 
@@ -83,7 +83,7 @@ class Size:
         return f"{self.width} × {self.height} cells"
 
 
-class Part(Word):
+class Part(DescribedEnum):
     """A part of the game, with its heading; the members stand in the order of play."""
 
     SETTING_UP = "setting-up", "Setting up"
@@ -148,8 +148,8 @@ from the answer is declared as data, or written elsewhere into the table or the 
 
 Words = Mapping[Any, str] | tuple[str, str] | str | Callable[[Any], str]
 """The words for answers: a text for each, or one text with `{}` for the answer, or for numbers
-`several(...)` with `{number}`, or a function that puts an answer into words. Members of a `Word`
-bring their own.
+`several(...)` with `{number}`, or a function that puts an answer into words. Members of a
+`DescribedEnum` bring their own.
 """
 
 
@@ -449,7 +449,7 @@ def _plain_words(answer: object) -> str:
     if isinstance(answer, tuple):
         things = (noun(one) if _is_word(one) else one for one in answer)
         return str(listing(things)) or say("none")
-    if isinstance(answer, Word):
+    if isinstance(answer, DescribedEnum):
         return template(answer.about or answer)
     return template(answer) if isinstance(answer, str) else str(answer)
 

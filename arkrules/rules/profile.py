@@ -16,7 +16,7 @@ from arkrules.errors import ProfileError
 from arkrules.files import FileText, tables_beside
 from arkrules.nouns import listed
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.structure import StructureError, require
 from arkrules.text import Said, all_of, later, listing, say, template
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from arkrules.rules.libraries import Library
 
 
-class Status(Word):
+class Status(DescribedEnum):
     """How certain an answer is, from the strongest status to the weakest.
 
     >>> status = arkrules.load_profile("carcassonne").answer("city.closed").status

@@ -11,7 +11,7 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import FileText
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.structure import read_listing
 from arkrules.text import later, say, template, unknown_name
 
@@ -82,7 +82,7 @@ class Sources(dict[str, Source]):
         return say("{source}, section {section!r}", source=title, section=place)
 
 
-class NotCovered(Word):
+class NotCovered(DescribedEnum):
     """A reason why no clause or case carries a passage."""
 
     COMPONENTS = "components", "It describes the contents of the box, or what something looks like."

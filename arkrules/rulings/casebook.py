@@ -27,7 +27,7 @@ from arkrules.rules import Library, Profile, Sources, library, shipped_library
 from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, VerdictRow, case_json, read_case
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.structure import StructureError, read_listings, structured
 from arkrules.text import later, say, unknown_name
 
@@ -191,7 +191,7 @@ def _faults(case: AnyCase, seen: dict[str, str], sources: Sources | None) -> Ite
         yield say("cites: {fault}", fault=fault)
 
 
-class NoCase(Word):
+class NoCase(DescribedEnum):
     """A reason why no case answers a dispute."""
 
     OTHER_GAME = "other-game", "It is about a game with other rules, which are not included here."

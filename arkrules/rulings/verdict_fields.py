@@ -14,7 +14,7 @@ from arkrules.board import Connection, Node, connection, node_of
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.files import tables_beside
 from arkrules.geometry import STEPS
-from arkrules.nouns import At, Things, noun, person
+from arkrules.nouns import At, Quantity, noun, person
 from arkrules.play import Assembly, Draw, End, GameState, Lay, Move, Pass, Place, Refusal, lexicon
 from arkrules.play.events import Event, ExtraTurn, Reason, Returned
 from arkrules.play.extension import VerdictField, value_words
@@ -432,7 +432,7 @@ def _pieces_held(held: Mapping[str, int]) -> Sayable:
 
 
 def _so_many(number: int, name: str) -> Sayable:
-    return Things(name, number) if number else saying("no {thing}", thing=noun(name))
+    return Quantity(name, number) if number else saying("no {thing}", thing=noun(name))
 
 
 def _say_pieces(lines: frozenset[str], _played: Replay) -> Iterator[str]:
@@ -448,7 +448,7 @@ def _piece(line: str) -> Sayable:
     owner, kind = person(piece.player), noun(piece.kind)
     said = saying("{player}'s {piece} on {feature:at}", player=owner, piece=kind, feature=feature)
     # What a piece carries is named in the plural.
-    things = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
+    things = all_of(Quantity(name.removesuffix("s"), number) for name, number in piece.notes)
     return saying("{piece} with {things}", piece=said, things=things) if things else said
 
 
@@ -533,7 +533,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             "scores",
             Mapping[str, int],
             why=_points_because,
-            say=partial(_say_each, later("{player} has {held}"), partial(Things, "point")),
+            say=partial(_say_each, later("{player} has {held}"), partial(Quantity, "point")),
         ),
         _own("gains", Mapping[str, int], of=_gains, why=_points_because, say=_say_gains),
         _own(

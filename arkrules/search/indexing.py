@@ -9,7 +9,7 @@ from functools import partial
 
 from arkrules.files import tables_beside
 from arkrules.formats import parse_text, write_value
-from arkrules.nouns import Things, noun
+from arkrules.nouns import Quantity, noun
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
 from arkrules.rules import Library, Profile, Status
@@ -173,7 +173,10 @@ def _tiles(shelf: Library) -> Iterator[Findable]:
         file = shelf.set_file(id)
         tiles = read_set(file.text, lexicon().vocabulary, file=file.path)
         title, command = template(tiles.title), f"arkrules show tiles {tiles.id}"
-        things = {"tiles": Things("tile", tiles.total), "kinds": Things("kind", len(tiles.kinds))}
+        things = {
+            "tiles": Quantity("tile", tiles.total),
+            "kinds": Quantity("kind", len(tiles.kinds)),
+        }
         said = say("{tiles} of {kinds}", **things)
         yield Findable("tile set", tiles.id, title, (said,), command=command)
         for name, printed in tiles.kinds.items():

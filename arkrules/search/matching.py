@@ -116,7 +116,7 @@ class Findable:
 
 @attrs.frozen(eq=False, repr=False)
 class SearchIndex:
-    """Things to find by their words, made once for many searches."""
+    """Quantity to find by their words, made once for many searches."""
 
     entries: tuple[Findable, ...]
     words: Mapping[str, Sequence[int]]

@@ -19,7 +19,7 @@ from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
 from arkrules.rules import Clause, Profile, Rate
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.answers import numbers_of_answer
 from arkrules.structure import require
 from arkrules.text import later, say
@@ -144,18 +144,18 @@ def _kinds(assembly: Assembly, tokens: Iterable[str]) -> Iterator[str]:
         if site not in scored:
             yield say("the kernel does not know the site {site}", site=site)
     for kind in kinds:
-        if len(kind.joined[0].links) > at.LINKS:
+        if len(kind.joined[0].links) > k.LINKS:
             yield say("tile {tile} links more roads than the kernel can", tile=kind.token)
 
 
 def _amounts(assembly: Assembly, profile: Profile) -> Iterator[str]:
     """More of something than the kernel has room for."""
     yield from _too_many(assembly, assembly.box.counts, len(assembly.box.counts))
-    yield from _beyond(later("kinds of pieces"), len(assembly.pieces), at.FIGURES)
+    yield from _beyond(later("kinds of pieces"), len(assembly.pieces), k.FIGURES)
     kinds = assembly.pieces.values()
     bars = {tuple(one.blocks(profile, other) for other in assembly.pieces) for one in kinds}
-    yield from _beyond(later("ways of pieces to bar others"), len(bars), at.BARS)
-    yield from _beyond(later("kinds of sites"), len(assembly.vocabulary.sites), at.WHATS - at.SITE)
+    yield from _beyond(later("ways of pieces to bar others"), len(bars), k.BARS)
+    yield from _beyond(later("kinds of sites"), len(assembly.vocabulary.sites), k.WHATS - k.SITE)
     rated = [modifier.rates.on for modifier in assembly.modifiers if modifier.rates is not None]
     if len(set(rated)) < len(rated):
         yield say("the kernel knows only one mark that gives a kind of feature other rates")
@@ -172,10 +172,10 @@ def _too_many(assembly: Assembly, tiles: Mapping[str, int], kinds: int) -> Itera
     counted = [(assembly.box.kind(token), number) for token, number in tiles.items()]
     nodes = sum(number * len(kind.segments) for kind, number in counted)
     sites = sum(number for kind, number in counted if kind.site is not None)
-    most = at.TEMPLE_SITES if assembly.tokens else at.TILES  # the sites that one has reached
-    yield from _beyond(later("tiles"), sum(tiles.values()), at.TILES)
-    yield from _beyond(later("kinds of tiles"), kinds, at.KINDS)
-    yield from _beyond(later("segments"), nodes, at.NODES)
+    most = k.TEMPLE_SITES if assembly.tokens else k.TILES  # the sites that one has reached
+    yield from _beyond(later("tiles"), sum(tiles.values()), k.TILES)
+    yield from _beyond(later("kinds of tiles"), kinds, k.KINDS)
+    yield from _beyond(later("segments"), nodes, k.NODES)
     yield from _beyond(later("sites"), sites, most)
 
 
@@ -189,10 +189,10 @@ def _against_state(state: GameState) -> Iterator[str]:
     assembly, box = content.assembly, content.assembly.box
     if content.bag is None:
         yield say("the kernel has to know which tiles are in the bag")
-    yield from _beyond(later("players"), len(content.players), at.PLAYERS)
-    yield from _beyond(later("points"), max(content.points), at.POINTS)
-    if max(map(len, content.hands)) > at.HAND:
-        yield say("the kernel has room for {most} tiles in a hand", most=at.HAND)
+    yield from _beyond(later("players"), len(content.players), k.PLAYERS)
+    yield from _beyond(later("points"), max(content.points), k.POINTS)
+    if max(map(len, content.hands)) > k.HAND:
+        yield say("the kernel has room for {most} tiles in a hand", most=k.HAND)
     here = [piece.kind for piece in content.pieces.values() if piece.spot == content.laid]
     if content.step != "draw" and not all(
         assembly.pieces[kind].blocks(state.profile, other)
@@ -208,10 +208,10 @@ def _against_state(state: GameState) -> Iterator[str]:
     yield from _too_many(assembly, tiles, len(box.counts) + len(strange))
     # A tile that is laid takes one open cell and opens three; separate groups have more of them.
     left = sum(map(len, content.hands)) + sum((content.bag or {}).values())
-    left = min(left, at.TILES - len(content.board))  # that there are more of them is said above
+    left = min(left, k.TILES - len(content.board))  # that there are more of them is said above
     open_cells = len(content.board.frontier) + 2 * left
-    yield from _beyond(later("open cells"), open_cells, at.OPENS)
+    yield from _beyond(later("open cells"), open_cells, k.OPENS)
     if any(content.board.mismatches()):
         yield say("sides of tiles lie beside each other that do not continue")
-    if max(map(abs, content.board.extent() or (0,))) > at.REACH:
-        yield say("a tile lies more than {most} cells from the middle", most=at.REACH)
+    if max(map(abs, content.board.extent() or (0,))) > k.REACH:
+        yield say("a tile lies more than {most} cells from the middle", most=k.REACH)

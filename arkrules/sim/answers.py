@@ -14,7 +14,7 @@ from itertools import chain
 from arkrules.play.assembly import installed
 from arkrules.rules import Rate, Span
 from arkrules.rules.clauses import Clause, clauses_of
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 
 __all__ = ["READ", "answer_field", "numbers_of_answer"]
 
@@ -22,7 +22,7 @@ __all__ = ["READ", "answer_field", "numbers_of_answer"]
 def _shape(clause: Clause) -> tuple[int, ...]:
     """Return by how many numbers an answer is written."""
     plain = clause.default
-    return (2,) if isinstance(plain, Span) else (at.PHASES,) if isinstance(plain, tuple) else ()
+    return (2,) if isinstance(plain, Span) else (k.PHASES,) if isinstance(plain, tuple) else ()
 
 
 READ: Mapping[str, tuple[int, ...]] = {
@@ -48,13 +48,13 @@ def numbers_of_answer(clause: str, answer: object) -> tuple[int, ...] | None:
     match answer:
         case Enum():
             numbers = ([*type(answer)].index(answer),)
-        case int() if clause != "hand.size" or answer <= at.HAND:
+        case int() if clause != "hand.size" or answer <= k.HAND:
             numbers = (answer,)
         case Rate():
             numbers = (answer.points,)
-        case Span() if answer.most <= at.STEPS:
+        case Span() if answer.most <= k.STEPS:
             numbers = (answer.least, answer.most)
-        case [*phases] if len({*phases} & {*at.PHASE_NAMES}) == len(phases):
-            rest = [0] * (at.PHASES - len(phases))
-            numbers = (*map(at.PHASE_NAMES.index, phases), *rest)
+        case [*phases] if len({*phases} & {*k.PHASE_NAMES}) == len(phases):
+            rest = [0] * (k.PHASES - len(phases))
+            numbers = (*map(k.PHASE_NAMES.index, phases), *rest)
     return numbers if numbers and min(numbers) >= 0 else None

@@ -11,7 +11,7 @@ from arkrules.geometry import STRIDE, Cell, to_cell
 from arkrules.play import AnyVerb, Draw, GameState, Lay, Move, Place, StateData
 from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.content import UNSCORED, Piece
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.compiling import ready
 from arkrules.sim.records import STATE
@@ -23,19 +23,19 @@ __all__ = [
     "begin_from", "code_of", "lying", "move_of", "place_of", "standing", "to_spot", "write_beside",
 ]  # fmt: skip
 
-_REST = (1 << at.HELD) - 1
-_SEGMENT = (1 << at.SEGMENT) - 1
+_REST = (1 << k.HELD) - 1
+_SEGMENT = (1 << k.SEGMENT) - 1
 
 
 def _kernel_cell(cell: Cell) -> int:
     """Return a cell as the kernel numbers it."""
-    return at.CENTER + cell.y * at.WIDTH + cell.x
+    return k.CENTER + cell.y * k.WIDTH + cell.x
 
 
 def to_spot(cell: int) -> int:
     """Return the spot of a cell of the kernel."""
-    row, column = divmod(int(cell), at.WIDTH)
-    return (row - at.WIDTH // 2) * STRIDE + column - at.WIDTH // 2
+    row, column = divmod(int(cell), k.WIDTH)
+    return (row - k.WIDTH // 2) * STRIDE + column - k.WIDTH // 2
 
 
 # -- states ---------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def write_beside(tables: KernelTables, s: StateRecord, content: StateData) -> No
 
 def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> None:
     """Write the player to move and the step, the bag, and the general supply."""
-    s["step"] = at.STEP_NAMES.index(content.step)
+    s["step"] = k.STEP_NAMES.index(content.step)
     s["unscored"] = sum(_kernel_cell(to_cell(spot)) for spot in content.extras.get(UNSCORED, ()))
     s["laid"] = 0 if content.laid is None else _kernel_cell(to_cell(content.laid))
     s["mover"], s["turn"], s["n_players"] = content.mover, content.turn, len(content.players)
@@ -103,12 +103,12 @@ def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> 
 
 def _write_table(s: StateRecord, state: GameState) -> None:
     """The table to play on, and the first open cell if nothing lies on it."""
-    s["first_column"] = s["first_row"] = at.WIDTH
+    s["first_column"] = s["first_row"] = k.WIDTH
     rules, table = state.profile[TableRules], state.table
     if rules.bounds is Bounds.EDGE and table is not None:
-        west, north, east, south = (side + at.WIDTH // 2 for side in table)
+        west, north, east, south = (side + k.WIDTH // 2 for side in table)
         s["west"], s["north"] = max(1, west), max(1, north)
-        s["east"], s["south"] = min(at.WIDTH - 2, east), min(at.WIDTH - 2, south)
+        s["east"], s["south"] = min(k.WIDTH - 2, east), min(k.WIDTH - 2, south)
     elif rules.bounds is Bounds.SHIFTING:
         width, height = rules.size.width, rules.size.height
         if table is not None:
@@ -116,8 +116,8 @@ def _write_table(s: StateRecord, state: GameState) -> None:
         s["columns"], s["rows"] = width, height
     if not state.content.board.tiles:
         s["n_open"] = 1
-        s["open_cell"][0] = at.CENTER
-        s["grid"][at.CENTER] = 1
+        s["open_cell"][0] = k.CENTER
+        s["grid"][k.CENTER] = 1
 
 
 def lying(tables: KernelTables, content: StateData) -> list[tuple[int, int]]:
@@ -139,12 +139,12 @@ def _packed(tables: KernelTables, piece: Piece) -> int:
     """Return a piece as the kernel has it; never 0."""
     notes = sum(number for _, number in piece.notes)
     figure = tables.figures[piece.kind]
-    return piece.owner + 1 | figure << at.FIGURE | notes << at.NOTE
+    return piece.owner + 1 | figure << k.FIGURE | notes << k.NOTE
 
 
 def _node(tables: KernelTables, s: StateRecord, there: Any) -> int:  # a piece, or a move
     """The node of the segment on which something is."""
-    tile = int(s["grid"][_kernel_cell(to_cell(there.spot))]) - at.TILE
+    tile = int(s["grid"][_kernel_cell(to_cell(there.spot))]) - k.TILE
     kind = tables.kinds[int(s["tile_lie"][tile]) >> 2]
     return int(s["tile_first"][tile]) + kind.index[there.segment]
 
@@ -166,17 +166,17 @@ def _kind_laid(tables: KernelTables, s: StateRecord) -> Kind:
 
 def move_of(tables: KernelTables, s: StateRecord, code: int, players: Sequence[str] = ()) -> Move:
     """Return the move that a number stands for; some moves name a player."""
-    verb, which = code >> at.VERB, code & at.WHICH
-    if verb == at.DRAW:
+    verb, which = code >> k.VERB, code & k.WHICH
+    if verb == k.DRAW:
         return Draw(tables.kinds[which].token)
-    if verb == at.LAY:
-        lying, mover = which >> at.HELD, int(s["mover"])
+    if verb == k.LAY:
+        lying, mover = which >> k.HELD, int(s["mover"])
         kind = tables.kinds[int(s["hands"][mover, which & _REST])]
         return Lay(kind.token, lying & 3, to_spot(lying >> 2), int(s["n_held"][mover]) == 1)
-    if verb == at.PLACE:
+    if verb == k.PLACE:
         segment = _kind_laid(tables, s).segments[which & _SEGMENT].name
-        return Place([*tables.figures][which >> at.SEGMENT], segment)
-    return _other_move(tables, s, tables.assembly.leads[at.VERB_WORDS[verb]], which, players)
+        return Place([*tables.figures][which >> k.SEGMENT], segment)
+    return _other_move(tables, s, tables.assembly.leads[k.VERB_WORDS[verb]], which, players)
 
 
 def _other_move(
@@ -188,7 +188,7 @@ def _other_move(
         case "cell":
             move = verb.makes(to_spot(which))
         case "piece":
-            owner = (int(s["piece"][which]) & at.OWNER) - 1
+            owner = (int(s["piece"][which]) & k.OWNER) - 1
             move = verb.makes(players[owner], *place_of(tables, s, which))
         case "number":
             move = verb.numbered(which)
@@ -200,7 +200,7 @@ def _other_move(
 def code_of(tables: KernelTables, s: StateRecord, move: Move) -> int:
     """Return the number of a legal move."""
     verb = tables.assembly.verb_of[type(move)]
-    return at.VERB_WORDS.index(verb.word) << at.VERB | _which(tables, s, verb, move)
+    return k.VERB_WORDS.index(verb.word) << k.VERB | _which(tables, s, verb, move)
 
 
 def _which(tables: KernelTables, s: StateRecord, verb: AnyVerb, move: Any) -> int:
@@ -213,10 +213,10 @@ def _which(tables: KernelTables, s: StateRecord, verb: AnyVerb, move: Any) -> in
             held: list[int] = s["hands"][mover, : s["n_held"][mover]].tolist()
             number = tables.number_of[str(move.tile)] if move.tile else held[0]
             lying = _kernel_cell(move.cell) << 2 | tables.kinds[number].smallest(move.rotation)
-            return lying << at.HELD | held.index(number)
+            return lying << k.HELD | held.index(number)
         case Place():
             figure = tables.figures[move.piece]
-            return figure << at.SEGMENT | _kind_laid(tables, s).index[move.segment]
+            return figure << k.SEGMENT | _kind_laid(tables, s).index[move.segment]
     match verb.told_by:
         case "cell":
             return _kernel_cell(move.cell)

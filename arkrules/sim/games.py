@@ -16,7 +16,7 @@ from arkrules.play import GameState, Move, new_game, playout, plies
 from arkrules.play.playouts import Ended, keys
 from arkrules.rules import Profile
 from arkrules.sim import kernel
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.bridge import begin_from, code_of, move_of
 from arkrules.sim.records import SCRIPT, STATE
 from arkrules.sim.tables import KernelTables
@@ -39,7 +39,7 @@ __all__ = [
     "playouts", "room", "start_of",
 ]  # fmt: skip
 
-POLICIES: Mapping[str, int] = MappingProxyType({"random": at.BY_DICE, "greedy": at.GREEDY})
+POLICIES: Mapping[str, int] = MappingProxyType({"random": k.BY_DICE, "greedy": k.GREEDY})
 """The players that the kernel has, by the names of their policies."""
 
 
@@ -48,9 +48,9 @@ class _Room(threading.local):
 
     def __init__(self) -> None:
         self.states = empty(STATE, 2)
-        self.work = numbers(at.MOVES)
-        self.looks = numbers(at.VERBS * at.LOOKS)
-        self.ranks = words_of([0] * max(at.TILES, at.VERBS * at.LOOKS))
+        self.work = numbers(k.MOVES)
+        self.looks = numbers(k.VERBS * k.LOOKS)
+        self.ranks = words_of([0] * max(k.TILES, k.VERBS * k.LOOKS))
         self.scripts = empty(SCRIPT)
         """One that says nothing."""
 
@@ -59,7 +59,7 @@ room = _Room()
 
 
 def _legal_codes(tables: KernelTables, states: StateRecords) -> list[int]:
-    if states[0]["step"] == at.OVER:
+    if states[0]["step"] == k.OVER:
         return []
     return room.work[: kernel.legal_moves(tables.records, states, room.work)].tolist()
 
@@ -129,10 +129,10 @@ class Start:
 
         There is nothing if the game went further out than the kernel follows.
         """
-        course = numbers(at.COURSE + 1)
+        course = numbers(k.COURSE + 1)
         if play_from([self], keys, policies, course)[0, -1]:
             return None
-        return tuple(self.made(course[: course[at.COURSE]].tolist()))
+        return tuple(self.made(course[: course[k.COURSE]].tolist()))
 
     def made(self, codes: Iterable[int]) -> Iterator[tuple[int, str, Move]]:
         """Make the moves that numbers stand for, and yield each with its turn and step."""
@@ -140,7 +140,7 @@ class Start:
         s = states[0]
         for code in codes:
             move = move_of(self.tables, s, code, self.players)
-            yield int(s["turn"]), at.STEP_NAMES[s["step"]], move
+            yield int(s["turn"]), k.STEP_NAMES[s["step"]], move
             kernel.make_move(self.tables.records, states, room.work, code)
 
     def by_dice(
@@ -214,7 +214,7 @@ def playouts(state: GameState | Start | Sequence[Start], games: int, seed: int =
 
 def _points(starts: Sequence[Start], games: int, seed: int, keys: Rolls) -> Wholes:
     crowd = len(starts[0].players)
-    rows = play_from(starts, keys, [at.BY_DICE] * crowd)
+    rows = play_from(starts, keys, [k.BY_DICE] * crowd)
     points: Wholes = rows[:, :crowd]
     for row in rows[:, crowd + 2].nonzero()[0].tolist():  # it went further out than we follow
         state, chance = starts[row // games].state, _engine_chance(seed, row % games)
@@ -240,7 +240,7 @@ def playout_moves(state: GameState | Start, game: int, seed: int = 0) -> tuple[M
     whole_number(game, "game")
     start = state if isinstance(state, Start) else Start(state)
     keys = _keys(game + 1, seed)[2 * game :]
-    found = start.course(keys, [at.BY_DICE] * len(start.players))
+    found = start.course(keys, [k.BY_DICE] * len(start.players))
     if found is None:
         return tuple(move for move, _ in plies(start.state, _engine_chance(seed, game)))
     return tuple(move for _, _, move in found)

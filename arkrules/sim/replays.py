@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from arkrules.play import Draw, Move
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.games import POLICIES, Start, keys_by_dice, play_from
 from arkrules.sim.records import SCRIPT
 from arkrules.sim.types import Rolls, ScriptRecords, empty
@@ -30,13 +30,13 @@ def played_again(
     and with players who choose anew. The stacks of tiles are the same in all.
     """
     scripts, keys = empty(SCRIPT, len(games)), keys_by_dice(seed, games)
-    yield _ends(start, keys, policy, scripts, at.TO_WRITE)
-    yield _ends(start, keys_by_dice(seed, games, 1), policy, scripts, at.TO_COMPARE)
+    yield _ends(start, keys, policy, scripts, k.TO_WRITE)
+    yield _ends(start, keys_by_dice(seed, games, 1), policy, scripts, k.TO_COMPARE)
     for other in others:
         # Scripts hold numbers of kinds, which must mean the same here.
         assert other.tables.number_of == start.tables.number_of
-        yield _ends(other, keys, policy, scripts, at.TO_KEEP)
-        yield _ends(other, keys, policy, scripts, at.TO_COMPARE)
+        yield _ends(other, keys, policy, scripts, k.TO_KEEP)
+        yield _ends(other, keys, policy, scripts, k.TO_COMPARE)
 
 
 def choices_in(
@@ -56,7 +56,7 @@ def _ends(start: Start, keys: Rolls, policy: str, scripts: ScriptRecords, use: i
     rows = play_from([start], keys, [POLICIES[policy]] * len(start.players), scripts=scripts)
     made = scripts["made"]
     parted = (scripts["parted"] != 0) | (made != scripts["length"])
-    known = (rows[:, -1] == 0) & (made <= at.ROOM)
+    known = (rows[:, -1] == 0) & (made <= k.ROOM)
     points = rows[:, : len(start.players)].tolist()
     return [
         (tuple(one), apart) if kept else None

@@ -22,7 +22,7 @@ from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.extension import KernelTable, PlacingRule, Wave
 from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.answers import READ, answer_field, numbers_of_answer
 from arkrules.sim.records import TABLE
@@ -32,7 +32,7 @@ from arkrules.tiles import Kind, Tile
 __all__ = ["KernelTables", "tables_of"]
 
 _FEATURES = ("road", "city", "field")
-_JOINING: Mapping[PlacingRule, int] = {stands_alone: at.ALONE, joins_own: at.BESIDE_OWN}
+_JOINING: Mapping[PlacingRule, int] = {stands_alone: k.ALONE, joins_own: k.BESIDE_OWN}
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -70,7 +70,7 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> KernelTables:
     records: TableRecords = empty(TABLE)
     kernel = KernelTables(
         table=records[0],
-        at=at,
+        at=k,
         profile=profile,
         assembly=assembly,
         whats={word: number for number, word in enumerate(words)},
@@ -100,19 +100,19 @@ def _answers(kernel: KernelTable) -> None:
 def _rates(kernel: KernelTable) -> None:
     """Write the rates of roads and cities: each tile or segment, in play and at the end."""
     t, profile = kernel.table, kernel.profile
-    t["per_tile"][at.ROAD, 0] = profile[RoadRules].per_tile
+    t["per_tile"][k.ROAD, 0] = profile[RoadRules].per_tile
     rate = profile[CityRules].per_tile
-    t[f"per_{rate.per}"][at.CITY, 0] = rate.points
+    t[f"per_{rate.per}"][k.CITY, 0] = rate.points
     unit = "per_segment" if profile[FinalRules].unit is Unit.SEGMENT else "per_tile"
-    t[unit][at.ROAD, at.FINALLY] = t[unit][at.CITY, at.FINALLY] = 1
+    t[unit][k.ROAD, k.FINALLY] = t[unit][k.CITY, k.FINALLY] = 1
     for modifier in kernel.assembly.modifiers:
         if (rates := modifier.rates) is not None:
             what = kernel.whats[rates.on]
             for word, points, _ in rates.worths(profile):
                 if word in ("tile", "segment"):
-                    t[f"per_{word}"][what, at.OTHERWISE] = points
+                    t[f"per_{word}"][what, k.OTHERWISE] = points
             if rates.unfinished(profile) is None:
-                t[unit][what, at.OTHERWISE + at.FINALLY] = 1
+                t[unit][what, k.OTHERWISE + k.FINALLY] = 1
 
 
 def _sites(kernel: KernelTable) -> None:
@@ -122,10 +122,10 @@ def _sites(kernel: KernelTable) -> None:
         if (sites := scorer.sites) is None or sites.word not in kernel.whats:
             continue
         neighbors = {"cross": sites.steps == STEPS, "edge": sites.edge(profile)}
-        kernel.site(sites.word, at.NO_SITE, **neighbors)
+        kernel.site(sites.word, k.NO_SITE, **neighbors)
         if (worth := sites.worth) is not None:
             kernel.site(
-                sites.word, at.SURROUNDED, points=worth.complete(profile),
+                sites.word, k.SURROUNDED, points=worth.complete(profile),
                 final=worth.itself(profile), each=worth.each(profile),
                 tiles=worth.by_tiles(profile),
             )  # fmt: skip
@@ -175,10 +175,10 @@ def _codes(kernel: KernelTable) -> None:
     codes = [crc32(kind.token.encode()) for kind in kernel.kinds]
     t["tile_code"][: len(codes)] = codes
     for place, verb in enumerate(assembly.verbs):
-        t["verb_code"][at.VERB_WORDS.index(verb.word)] = place
+        t["verb_code"][k.VERB_WORDS.index(verb.word)] = place
     for place, name in enumerate(assembly.steps):
-        if name in at.STEP_NAMES:
-            t["step_code"][at.STEP_NAMES.index(name)] = place
+        if name in k.STEP_NAMES:
+            t["step_code"][k.STEP_NAMES.index(name)] = place
 
 
 def _tiles(kernel: KernelTable) -> None:
@@ -216,16 +216,16 @@ def _marks(kernel: KernelTable, number: int, place: int, on: str, marks: Mapping
     for bonus in (bonus for bonus in kernel.assembly.bonuses if bonus.on == on):
         times = marks.get(bonus.mark, 0)
         added[0] += times * bonus.points(profile)
-        added[at.FINALLY] += times * bonus.final_points(profile)
+        added[k.FINALLY] += times * bonus.final_points(profile)
         t["marks"][number, place] += times
     for modifier in kernel.assembly.modifiers:
         rates = modifier.rates
         if rates is not None and rates.on == on:
             t["other_rates"][number, place] |= int(rates.mark in marks)
             for word, points, _ in rates.worths(profile):
-                added[at.OTHERWISE] += marks.get(word, 0) * points
+                added[k.OTHERWISE] += marks.get(word, 0) * points
             if rates.unfinished(profile) is None:
-                added[at.OTHERWISE + at.FINALLY] = added[at.FINALLY]
+                added[k.OTHERWISE + k.FINALLY] = added[k.FINALLY]
 
 
 def _lies(kernel: KernelTable, number: int, tiles: Sequence[Tile]) -> None:
@@ -238,7 +238,7 @@ def _lies(kernel: KernelTable, number: int, tiles: Sequence[Tile]) -> None:
         lie = number * 4 + rotation
         t["demands"][lie] = tile.demands
         t["lanes"][lie] = [_lanes(tile, side) for side in SIDES]
-        t["slots"][lie] = np.where(np.less(tile.slots, 0), at.BLANK, tile.slots)
+        t["slots"][lie] = np.where(np.less(tile.slots, 0), k.BLANK, tile.slots)
 
 
 @lru_cache(maxsize=16)
@@ -249,8 +249,8 @@ def _bits(rotations: tuple[int, ...]) -> int:
 def _rank(wave: Wave | None) -> int:
     """Return the rank by which tiles are drawn: those with a lower one are drawn before."""
     if wave is None:
-        return at.LAST_RANK
-    return wave.number if wave.drops else at.FIRST_TILE
+        return k.LAST_RANK
+    return wave.number if wave.drops else k.FIRST_TILE
 
 
 def _lanes(tile: Tile, side: int) -> int:

@@ -26,7 +26,7 @@ from arkrules.documents.model import bare
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import Target, anchor_of, domain_of
 from arkrules.sphinxext.links import Pick
-from arkrules.sphinxext.shown import KINDS, DirectiveKind, Shown
+from arkrules.sphinxext.shown import KINDS, DirectiveInput, DirectiveKind
 from arkrules.sphinxext.writing import Writer
 from arkrules.text import say
 from arkrules.tiles import Confidence
@@ -58,7 +58,9 @@ class Show(SphinxDirective):
         domain.note_shown(shown, digest)
         return found
 
-    def _written(self, shown: Shown, page: Document, about: Reference | None) -> list[nodes.Node]:
+    def _written(
+        self, shown: DirectiveInput, page: Document, about: Reference | None
+    ) -> list[nodes.Node]:
         for block in page.blocks:  # builders of the page see what its readers see
             if isinstance(block, Frame) and block.kind == "warning":
                 (said,) = (bare(one.line) for one in block.blocks if isinstance(one, Paragraph))
@@ -91,7 +93,7 @@ class Show(SphinxDirective):
         assert isinstance(found, nodes.Element)
         return found
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> DirectiveInput:
         """What the directive says, the paths of files from the root."""
         argument = self.arguments[0] if self.arguments else ""
         options = dict(self.options)
@@ -105,7 +107,7 @@ class Show(SphinxDirective):
             options["file"] = self._file(options["file"])
         content = "\n".join(self.content) + "\n" if self.kind == "board" else ""
         said = sorted((name, str(value or "")) for name, value in options.items())
-        return Shown(self.kind, argument, tuple(said), content)
+        return DirectiveInput(self.kind, argument, tuple(said), content)
 
     def _file(self, name: str) -> str:
         """The path of a file that the page depends on."""

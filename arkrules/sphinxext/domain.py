@@ -17,7 +17,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from arkrules.rules import library
-from arkrules.sphinxext.shown import Shown
+from arkrules.sphinxext.shown import DirectiveInput
 from arkrules.telling import Rulebook
 from arkrules.telling.keeping import code_digest, digest_of
 from arkrules.telling.names import cited_as
@@ -133,7 +133,7 @@ class RuleDomain(Domain):
         super().__init__(env)
         self.objects: dict[tuple[str, str], Target] = self.data["objects"]
         """Where things are documented, by kind and name."""
-        self.shown: dict[str, dict[Shown, str]] = self.data["shown"]
+        self.shown: dict[str, dict[DirectiveInput, str]] = self.data["shown"]
         """By page, what it shows of the rule data: each thing with its digest."""
         self.refers: dict[str, set[tuple[str, str]]] = self.data["refers"]
         """By page, the kinds and names of what it refers to."""
@@ -167,7 +167,7 @@ class RuleDomain(Domain):
         changed = {key for key, _ in before.items() ^ self.objects.items()}
         return {docname for docname, refers in self.refers.items() if refers & changed}
 
-    def note_shown(self, shown: Shown, digest: str) -> None:
+    def note_shown(self, shown: DirectiveInput, digest: str) -> None:
         """Write down that the page being read shows something."""
         self.shown.setdefault(self.env.docname, {})[shown] = digest
 

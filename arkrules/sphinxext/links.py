@@ -15,7 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 from arkrules.rpc import Dispatcher
 from arkrules.server import site
 from arkrules.sphinxext.domain import TABLE, WITH_TABLE, domain_of
-from arkrules.sphinxext.shown import Shown
+from arkrules.sphinxext.shown import DirectiveInput
 from arkrules.telling.names import Naming
 from arkrules.text import say
 
@@ -42,7 +42,7 @@ class Pick(SphinxDirective):
         """Make the form; outside of a browser there is nothing to choose with."""
         domain = domain_of(self.env)
         for root in domain.book.roots:  # the page is read again when editions come or go
-            shown = Shown("editions", root)
+            shown = DirectiveInput("editions", root)
             domain.note_shown(shown, shown.digest(domain.book))
         labels = {"known": say("I know"), "other": say("What is different in")}
         groups = "".join(_groups(domain.book))

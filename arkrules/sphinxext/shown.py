@@ -58,11 +58,11 @@ from arkrules.telling.protocol import protocol_page
 from arkrules.telling.tiles import printed_tile
 from arkrules.text import later, say, template
 
-__all__ = ["KINDS", "DirectiveKind", "Shown"]
+__all__ = ["KINDS", "DirectiveInput", "DirectiveKind"]
 
 
 @attrs.frozen
-class Shown:
+class DirectiveInput:
     """A directive's name, argument, options and content; files by their whole path."""
 
     name: str
@@ -115,7 +115,7 @@ def words(argument: str) -> tuple[str, ...]:
 
 
 @page
-def _board(book: Rulebook, shown: Shown) -> Iterator[Block]:
+def _board(book: Rulebook, shown: DirectiveInput) -> Iterator[Block]:
     """A position from its notation or from a file, after some moves if any are given."""
     file = shown.argument
     text = given_text(file, PositionError) if file else shown.content
@@ -130,7 +130,7 @@ def _board(book: Rulebook, shown: Shown) -> Iterator[Block]:
         yield listing_of(say("The position in notation"), text)
 
 
-def _case_of(book: Rulebook, shown: Shown) -> AnyCase:
+def _case_of(book: Rulebook, shown: DirectiveInput) -> AnyCase:
     file = shown.option("file")
     if not file:
         return book.case(shown.argument)
@@ -141,13 +141,13 @@ def _case_of(book: Rulebook, shown: Shown) -> AnyCase:
     return case
 
 
-def _case_title(book: Rulebook, shown: Shown) -> str:
+def _case_title(book: Rulebook, shown: DirectiveInput) -> str:
     """What a case is called here: as the directive says, else as the case itself does."""
     return shown.option("title") or _case_of(book, shown).title
 
 
 @page
-def _case(book: Rulebook, shown: Shown) -> Iterator[Block]:
+def _case(book: Rulebook, shown: DirectiveInput) -> Iterator[Block]:
     case, brief = _case_of(book, shown), shown.has("brief")
     if shown.has("title"):
         yield Paragraph(line(strong(_case_title(book, shown))), kind="title")
@@ -190,23 +190,23 @@ def _seen(blocks: Iterable[Block], opened: str) -> Iterator[Block]:
             yield Frame([block, *below], kind="seen")
 
 
-def _clause(book: Rulebook, shown: Shown) -> Document:
+def _clause(book: Rulebook, shown: DirectiveInput) -> Document:
     return clause_page(
         shown.argument, shown.profiles(book), book,
         question=not shown.has("no-question"), cases=not shown.has("no-cases"),
     )  # fmt: skip
 
 
-def _casebook(book: Rulebook, shown: Shown) -> Document:
+def _casebook(book: Rulebook, shown: DirectiveInput) -> Document:
     return subject_page(shown.argument, book) if shown.argument else casebook_index(book)
 
 
-def _sheet(book: Rulebook, shown: Shown) -> Document:
+def _sheet(book: Rulebook, shown: DirectiveInput) -> Document:
     sheet = rule_sheet(book.profile(shown.argument), cases=book.casebook)
     return sheet_page(sheet, book)
 
 
-def _compare(book: Rulebook, shown: Shown) -> Document:
+def _compare(book: Rulebook, shown: DirectiveInput) -> Document:
     found = compare(
         map(book.profile, words(shown.argument)),
         every=shown.has("all"), status=shown.has("status"), cases=book.casebook,
@@ -214,7 +214,7 @@ def _compare(book: Rulebook, shown: Shown) -> Document:
     return concordance_page(found, book, pictures=shown.has("pictures"))
 
 
-def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
+def _pair(book: Rulebook, shown: DirectiveInput) -> tuple[Profile, Profile]:
     names = words(shown.argument)
     if len(names) != 2:
         raise ProfileError(say("two profiles are needed: the one that readers know, and the other"))
@@ -222,39 +222,39 @@ def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
     return known, other
 
 
-def _changes(book: Rulebook, shown: Shown) -> Document:
+def _changes(book: Rulebook, shown: DirectiveInput) -> Document:
     found = what_changes(*_pair(book, shown), cases=book.casebook)
     return changes_page([found], book, pictures=not shown.has("no-pictures"))
 
 
-def _editions(book: Rulebook, shown: Shown) -> Document:
+def _editions(book: Rulebook, shown: DirectiveInput) -> Document:
     return editions_page(book.family(book.profile(shown.argument).root), book)
 
 
-def _open(book: Rulebook, shown: Shown) -> Document:
+def _open(book: Rulebook, shown: DirectiveInput) -> Document:
     profiles = shown.profiles(book) or book.family(book.profile(shown.argument).root)
     return open_page(profiles, book)
 
 
-def _effects(book: Rulebook, shown: Shown) -> Document:
+def _effects(book: Rulebook, shown: DirectiveInput) -> Document:
     return findings_page(Findings.load(shown.argument), book, plot=True)
 
 
-def _ranking(book: Rulebook, shown: Shown) -> Document:
+def _ranking(book: Rulebook, shown: DirectiveInput) -> Document:
     files = sorted(Path(shown.option("documents")).glob("*.json"))
     root = book.profile(shown.argument).root
     return ranking_page(root, map(Findings.load, files), book)
 
 
-def _profile(book: Rulebook, shown: Shown) -> Document:
+def _profile(book: Rulebook, shown: DirectiveInput) -> Document:
     return profile_page(shown.argument, book)
 
 
-def _protocol(book: Rulebook, shown: Shown) -> Document:
+def _protocol(book: Rulebook, shown: DirectiveInput) -> Document:
     return protocol_page(Dispatcher(book.shelf).discover())
 
 
-def _source(book: Rulebook, shown: Shown) -> Document:
+def _source(book: Rulebook, shown: DirectiveInput) -> Document:
     return source_page(shown.argument, book, places=not shown.has("no-places"))
 
 
@@ -264,16 +264,16 @@ def _to_table(case: str) -> Paragraph:
     return Paragraph((Stretch(words, refers=Reference("table", case)),), kind="to-table")
 
 
-def _table(book: Rulebook, shown: Shown) -> Document:
+def _table(book: Rulebook, shown: DirectiveInput) -> Document:
     case = shown.argument and book.case(shown.argument).id  # there must be one
     return Document(blocks=[_to_table(case)])
 
 
-def _tile(book: Rulebook, shown: Shown) -> Document:
+def _tile(book: Rulebook, shown: DirectiveInput) -> Document:
     return tile_page(shown.argument, book, names=shown.has("names"))
 
 
-def _tileset(book: Rulebook, shown: Shown) -> Document:
+def _tileset(book: Rulebook, shown: DirectiveInput) -> Document:
     found = book.tile_set(shown.argument)
     return set_page(found, book, names=shown.has("names"), only=shown.option("only"))
 
@@ -281,41 +281,41 @@ def _tileset(book: Rulebook, shown: Shown) -> Document:
 # -- what is documented ---------------------------------------------------------------------------
 
 
-def _question(book: Rulebook, shown: Shown) -> str:
+def _question(book: Rulebook, shown: DirectiveInput) -> str:
     return book.clause(shown.argument).question
 
 
-def _profile_title(book: Rulebook, shown: Shown) -> str:
+def _profile_title(book: Rulebook, shown: DirectiveInput) -> str:
     id = shown.argument
     return book.overlays[id].title if id in book.overlays else book.profile(id).title
 
 
-def _source_title(book: Rulebook, shown: Shown) -> str:
+def _source_title(book: Rulebook, shown: DirectiveInput) -> str:
     """The title of a source; empty for a place in one, which its page documents itself."""
     return "" if ":" in shown.argument else book.sources[shown.argument].title
 
 
-def _changes_target(book: Rulebook, shown: Shown) -> Reference:
+def _changes_target(book: Rulebook, shown: DirectiveInput) -> Reference:
     known, other = _pair(book, shown)
     return Reference("comparison", comparison(known, other), other.title)
 
 
-def _effects_target(book: Rulebook, shown: Shown) -> Reference:
+def _effects_target(book: Rulebook, shown: DirectiveInput) -> Reference:
     found = Findings.load(shown.argument)
     return Reference("effects", measured_place(found), found.other.title)
 
 
-def _ranking_target(book: Rulebook, shown: Shown) -> Reference:
+def _ranking_target(book: Rulebook, shown: DirectiveInput) -> Reference:
     root = book.profile(shown.argument).root
     return Reference("ranking", root, say("{game}, ranked", game=book.game(root)))
 
 
-def _tile_title(book: Rulebook, shown: Shown) -> str:
+def _tile_title(book: Rulebook, shown: DirectiveInput) -> str:
     token = shown.argument
     return "" if token[0] == "[" else template(printed_tile(token, book)[2].about)
 
 
-def _subject(book: Rulebook, shown: Shown) -> Reference | None:
+def _subject(book: Rulebook, shown: DirectiveInput) -> Reference | None:
     id = shown.argument
     return Reference("subject", id, book.casebook.subjects[id]) if id else None
 
@@ -327,16 +327,18 @@ def _subject(book: Rulebook, shown: Shown) -> Reference | None:
 class DirectiveKind:
     """What a directive shows and documents, and how it is written."""
 
-    page: Callable[[Rulebook, Shown], Document]
+    page: Callable[[Rulebook, DirectiveInput], Document]
     options: str = ""
     """The names of flags, and of texts with `=` behind them; `no-index` is always there."""
-    documents: Callable[[Rulebook, Shown], Reference | str | None] = lambda book, shown: None
+    documents: Callable[[Rulebook, DirectiveInput], Reference | str | None] = lambda book, shown: (
+        None
+    )
     """What it documents; only the title where it is the argument, and of the directive's name."""
     arguments: tuple[int, int] = (1, 0)
     """How many are required, and how many optional."""
     content: bool = False
 
-    def target(self, book: Rulebook, shown: Shown) -> Reference | None:
+    def target(self, book: Rulebook, shown: DirectiveInput) -> Reference | None:
         """What is documented by what is shown; nothing if that has no title."""
         found = self.documents(book, shown)
         if isinstance(found, str):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from arkrules.nouns import Things, person
+from arkrules.nouns import Quantity, person
 from arkrules.play import Draw, End, GameState, Lay, Place
 from arkrules.play.events import GameOver
 from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
@@ -190,7 +190,7 @@ def scores_shown(seen: Seen) -> Inner:
 
 
 def _score(state: GameState, name: str, points: int) -> Markup:
-    held = [Things(kind, number) for kind, number in state.supply[name].items() if number]
+    held = [Quantity(kind, number) for kind, number in state.supply[name].items() if number]
     return tag(
         "li", _player(state, name),
         tag("strong", str(points)), tag("small", str(listing(held)) or say("no piece left")),

@@ -3,7 +3,7 @@
 from arkrules.forms import plain, to_json
 from arkrules.telling.cases import case_file, case_page, casebook_page
 from arkrules.telling.clauses import clause_page, open_page
-from arkrules.telling.editions import (
+from arkrules.telling.comparison import (
     changes_page,
     concordance_page,
     editions_page,

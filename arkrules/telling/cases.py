@@ -27,7 +27,7 @@ from arkrules.documents import (
 from arkrules.documents.model import fields
 from arkrules.errors import CaseError
 from arkrules.files import given_text
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.play import new_game
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, ReferenceCase, Verdicts
@@ -99,7 +99,7 @@ def _played(case: AnyCase) -> Iterator[Block]:
 @page
 def casebook_page(book: Casebook) -> Iterator[Block]:
     """The cases by subject, each with its question."""
-    number = Things("case", len(book))
+    number = Quantity("case", len(book))
     yield Heading(say("Casebook {version}: {cases}", version=book.version, cases=number))
     for subject, cases in book.cases.items():
         yield Heading(template(book.subjects[subject]), 2)
@@ -143,13 +143,13 @@ def case_fields(case: AnyCase, names: Naming) -> Entries:
 def casebook_index(book: Rulebook) -> Iterator[Block | str]:
     """The subjects of the casebook, each with the number of its cases."""
     found = book.casebook
-    subjects = Things("subject", len(found.cases))
-    yield say("{cases} on {subjects}.", cases=Things("case", len(found)), subjects=subjects)
+    subjects = Quantity("subject", len(found.cases))
+    yield say("{cases} on {subjects}.", cases=Quantity("case", len(found)), subjects=subjects)
     rows = (
         tell(
             "{subject}: {cases}",
             subject=refer("subject", id, title=template(found.subjects[id])),
-            cases=Things("case", len(cases)),
+            cases=Quantity("case", len(cases)),
         )
         for id, cases in found.cases.items()
     )
@@ -164,7 +164,7 @@ def subject_page(subject: str, book: Rulebook) -> Iterator[Block | str]:
         known, message = found.cases, later("no subject {name}; known are {known}")
         raise CaseError(unknown_name(message, subject, known, known=listing(known)))
     cases = found.cases[subject]
-    yield say("{cases}.", cases=Things("case", len(cases)))
+    yield say("{cases}.", cases=Quantity("case", len(cases)))
     yield Bullets((_asked(case, book) for case in cases), kind="cases")
 
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.conformance import Balance, Conformance, Fared, Finding, Question
+from arkrules.conformance import CaseResult, Conformance, Finding, Question, Totals
 from arkrules.documents import (
     Block,
     Bullets,
@@ -30,7 +30,7 @@ from arkrules.documents import (
 from arkrules.documents.model import Phrase
 from arkrules.errors import CaseError
 from arkrules.forms import Form, form, said
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.rulings import Check
 from arkrules.rulings.casebook import Amendments
 from arkrules.rulings.check import CheckedProfile
@@ -76,8 +76,9 @@ def cases_page(results: Sequence[CheckedCase]) -> Iterator[Block | Stretch]:
     yield strong(
         say(
             said,
-            cases=Things("case", len(results) - broken), verdicts=Things("verdict", len(checks)),
-            failed=sum(not check.holds for check in checks), files=Things("file", broken),
+            cases=Quantity("case", len(results) - broken),
+            verdicts=Quantity("verdict", len(checks)),
+            failed=sum(not check.holds for check in checks), files=Quantity("file", broken),
         )
     )  # fmt: skip
 
@@ -101,11 +102,11 @@ def profiles_page(results: Iterable[tuple[Path, CheckedProfile]]) -> Iterator[Bl
 
 def _profile(file: Path, found: CheckedProfile) -> Entry:
     if found.faults:
-        faults = Things("fault", len(found.faults))
+        faults = Quantity("fault", len(found.faults))
         return Entry(strong(say("{file}: {faults}", file=file, faults=faults)), found.faults)
     said = say(
         "{file}: fine; {answers}, playable as {profiles}",
-        file=file, answers=Things("answer", found.answers), profiles=listing(found.playable),
+        file=file, answers=Quantity("answer", found.answers), profiles=listing(found.playable),
     )  # fmt: skip
     return Entry(said, [say("not with {reason}", reason=reason) for reason in found.excluded])
 
@@ -141,8 +142,8 @@ def conformance_page(
     editions = found.by_edition.items()
     yield _table(say("edition"), ((refer("profile", id), balance) for id, balance in editions))
     yield from _differences(names, found)
-    yield from _reasons(names, found, Fared.FAILED, say("What failed"))
-    yield from _reasons(names, found, Fared.SKIPPED, say("What it skips"))
+    yield from _reasons(names, found, CaseResult.FAILED, say("What failed"))
+    yield from _reasons(names, found, CaseResult.SKIPPED, say("What it skips"))
     yield from _clauses(names, found)
 
 
@@ -152,7 +153,7 @@ def _in_all(found: Conformance) -> Iterator[Block]:
     said = say(
         "{questions} of {cases}: {passed} passed, {differs} different, {skipped} skipped,"
         " {failed} failed.",
-        questions=Things("question", total.asked), cases=Things("case", cases),
+        questions=Quantity("question", total.asked), cases=Quantity("case", cases),
         passed=total.passed, differs=total.differs, skipped=total.skipped, failed=total.failed,
     )  # fmt: skip
     yield Paragraph(strong(said))
@@ -161,7 +162,7 @@ def _in_all(found: Conformance) -> Iterator[Block]:
         yield Paragraph(say("Of what it did not skip, {share} came out as stated.", share=share))
 
 
-def _percent(balance: Balance) -> str:
+def _percent(balance: Totals) -> str:
     """How much of what was tried passed; all only if it is all."""
     if balance.share is None:
         return _NOTHING
@@ -179,7 +180,7 @@ def _clauses(names: Naming, found: Conformance) -> Iterator[Block]:
 
 def _differences(names: Naming, found: Conformance) -> Iterator[Block]:
     """What came out otherwise than it is stated, question by question."""
-    differing = [one for one in found.findings if one.fared is Fared.DIFFERS]
+    differing = [one for one in found.findings if one.fared is CaseResult.DIFFERS]
     if differing:
         yield Heading(say("What differs"), 2)
         yield Entries((_difference(names, one) for one in differing), kind="differences")
@@ -207,7 +208,7 @@ def _named(names: Naming, question: Question) -> TextLine:
     return tell("{case} under {edition}", case=case, edition=edition)
 
 
-def _reasons(names: Naming, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
+def _reasons(names: Naming, found: Conformance, fared: CaseResult, heading: str) -> Iterator[Block]:
     """Why questions have no answer."""
     if reasons := found.reasons(fared):
         yield Heading(heading, 2)
@@ -215,7 +216,7 @@ def _reasons(names: Naming, found: Conformance, fared: Fared, heading: str) -> I
 
 
 def _reason(names: Naming, reason: str, some: Sequence[Finding]) -> Entry:
-    number = Things("question", len(some))
+    number = Quantity("question", len(some))
     why = reason or say(CAPTIONS["reason unsaid"])
     said = say("{reason}: {questions}", reason=why, questions=number)
     named = [_named(names, one.question) for one in some[:MOST]]
@@ -225,7 +226,7 @@ def _reason(names: Naming, reason: str, some: Sequence[Finding]) -> Entry:
     return Entry(said, [Bullets(named)])
 
 
-def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
+def _table(head: str, rows: Iterable[tuple[Phrase, Totals]]) -> Table:
     columns = [
         head, say("passed"), say("different"), say("skipped"), say("failed"), say("right"),
     ]  # fmt: skip
@@ -236,7 +237,7 @@ def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
     )
 
 
-def _cells(balance: Balance) -> Iterator[str]:
+def _cells(balance: Totals) -> Iterator[str]:
     yield from map(str, (balance.passed, balance.differs, balance.skipped, balance.failed))
     yield _percent(balance)
 
@@ -252,7 +253,7 @@ class FindingJSON(Form):
     profile: str = said("question.edition")
     under: str = said("question.under")
     clauses: Sequence[str] = said("question.clauses")
-    fared: Fared
+    fared: CaseResult
     differences: Sequence[Any]
     reason: str
 
@@ -272,7 +273,7 @@ def conformance_content(engine: str, version: str, found: Conformance) -> Mappin
 # -- for continuous integration -------------------------------------------------------------------
 
 
-_BECAME = {Fared.DIFFERS: "failure", Fared.SKIPPED: "skipped", Fared.FAILED: "error"}
+_BECAME = {CaseResult.DIFFERS: "failure", CaseResult.SKIPPED: "skipped", CaseResult.FAILED: "error"}
 
 
 def junit(found: Conformance) -> str:
@@ -294,7 +295,7 @@ def junit(found: Conformance) -> str:
     return sanitize(ET.tostring(root, encoding="unicode", xml_declaration=True)) + "\n"
 
 
-def _numbers(balance: Balance) -> dict[str, str]:
+def _numbers(balance: Totals) -> dict[str, str]:
     """How many questions there are, and how many did not pass, as the form has it."""
     return {
         "tests": str(balance.asked),

@@ -20,7 +20,7 @@ from arkrules.documents import (
 )
 from arkrules.errors import ProfileError
 from arkrules.grouping import grouped
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.rules import Answer, Clause, ClauseRole, Profile, Status
 from arkrules.rules.profile_files import by_clause
 from arkrules.telling.names import Naming, clause_ways
@@ -208,7 +208,7 @@ def clause_index(book: Rulebook, heading: str = "") -> Iterator[Block | str]:
     if heading:
         yield from _questions(book, groups[heading])
         return
-    questions, headings = Things("question", len(book.clauses)), Things("heading", len(groups))
+    questions, headings = Quantity("question", len(book.clauses)), Quantity("heading", len(groups))
     yield say("{questions} under {headings}.", questions=questions, headings=headings)
     for name, clauses in groups.items():
         yield Heading(name.capitalize(), 2)

@@ -27,7 +27,7 @@ from arkrules.documents import (
 )
 from arkrules.errors import FindingsError
 from arkrules.grouping import grouped
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.rules import Clause, Profile
 from arkrules.simulating.tally import HEADINGS
 from arkrules.telling.captions import CAPTIONS
@@ -118,7 +118,11 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> Iterator[Block]:
         yield Paragraph(say(said, **_titles(pair)))
         return
     counts = all_of(
-        say("{games} of {policy} players", games=Things("game", number), policy=policy_word(policy))
+        say(
+            "{games} of {policy} players",
+            games=Quantity("game", number),
+            policy=policy_word(policy),
+        )
         for policy, number in findings.games.items()
     )
     said = say(
@@ -203,7 +207,7 @@ def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
 def _came_up(effect: Effect) -> str:
     """In how many games the answer made a difference to what was allowed or scored."""
     share = _unbroken(effect.came_up.percent) if effect.came_up else str(effect.asked)
-    games = str(Things("game", effect.watched))
+    games = str(Quantity("game", effect.watched))
     if effect.watched < effect.kept.games:
         games = count(effect.watched, "the first game", "the first {number} games")
     return say(

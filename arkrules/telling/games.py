@@ -25,7 +25,7 @@ from arkrules.documents import (
 from arkrules.documents.model import Item, Phrase
 from arkrules.forms import Form, form, said
 from arkrules.interop.jcz import Assertion, Departure, ScoredTurn, Study, TurnUnder, Walk
-from arkrules.nouns import Things, person
+from arkrules.nouns import Quantity, person
 from arkrules.play import Award, GameState, Line, Replay, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
@@ -120,7 +120,7 @@ def valuation_page(
 
 def _scores(scores: Mapping[str, int]) -> Bullets:
     return Bullets(
-        say("{player}: {points}", player=person(name), points=Things("point", points))
+        say("{player}: {points}", player=person(name), points=Quantity("point", points))
         for name, points in scores.items()
     )
 

@@ -293,7 +293,7 @@ def status_mark(status: Status) -> Stretch:
 
 
 def parted(parts: Iterable[Phrase], by: str) -> TextLine:
-    """Things with something between them."""
+    """Quantity with something between them."""
     found: list[str | Stretch] = []
     for at, part in enumerate(parts):
         found += [by] if at else []
@@ -302,17 +302,17 @@ def parted(parts: Iterable[Phrase], by: str) -> TextLine:
 
 
 def commas(parts: Iterable[Phrase]) -> TextLine:
-    """Things with commas between them."""
+    """Quantity with commas between them."""
     return parted(parts, ", ")
 
 
 def joined_line(parts: Iterable[Phrase]) -> TextLine:
-    """Things with commas and an *and* between them."""
+    """Quantity with commas and an *and* between them."""
     return _ended(parts, later("{first} and {last}"))
 
 
 def either_line(parts: Iterable[Phrase]) -> TextLine:
-    """Things with commas and an *or* between them."""
+    """Quantity with commas and an *or* between them."""
     return _ended(parts, later("{first} or {last}"))
 
 

@@ -14,7 +14,7 @@ from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError, RecordError
 from arkrules.formats import without_schema
 from arkrules.geometry import Cell, to_cell
-from arkrules.nouns import At, Things, noun
+from arkrules.nouns import At, Quantity, noun
 from arkrules.play import (
     GameState,
     Lay,
@@ -245,9 +245,9 @@ def _tally(state: GameState, player: str, extras: Extras) -> str:
     """A player's points, and what the player can still place."""
     told = []
     if extras.scores:
-        told.append(str(Things("point", state.scores[player])))
+        told.append(str(Quantity("point", state.scores[player])))
     if extras.supplies:
-        held = listing(Things(kind, number) for kind, number in state.supply[player].items())
+        held = listing(Quantity(kind, number) for kind, number in state.supply[player].items())
         told.append(say("in supply: {pieces}", pieces=held or "–"))
     return "; ".join(told)
 
@@ -463,7 +463,7 @@ def record_scene(
     if move is not None and move > made:
         said = later("there is no move {move}; the game has {moves}")
         remedy = say("name a number from 0, the beginning, to {most}", most=made)
-        raise RecordError(say(said, move=move, moves=Things("move", made)), remedy=remedy)
+        raise RecordError(say(said, move=move, moves=Quantity("move", made)), remedy=remedy)
     states = list(record.states())
     number = made if move is None else move
     return _frame(states, number, record.title or title, extras)

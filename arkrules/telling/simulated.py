@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from arkrules.documents import Block, Heading, Paragraph, Table, page
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.simulating.intervals import Interval
 from arkrules.simulating.tally import HEADINGS, TOO_FEW
 from arkrules.telling.captions import CAPTIONS
@@ -34,7 +34,7 @@ def simulation_page(summary: Summary) -> Iterator[Block | str]:
     """What many games say, for people."""
     yield say(
         "{games} under each edition, seed {seed}, arkrules {arkrules}.",
-        games=Things("game", summary.games), seed=summary.seed, arkrules=summary.arkrules,
+        games=Quantity("game", summary.games), seed=summary.seed, arkrules=summary.arkrules,
     )  # fmt: skip
     yield say(CAPTIONS["games trust"])
     for side in summary.sides:

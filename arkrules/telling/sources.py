@@ -24,7 +24,7 @@ from arkrules.documents import (
 from arkrules.documents.model import Item, fields
 from arkrules.errors import ProfileError
 from arkrules.grouping import grouped
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.rules import Note, Source
 from arkrules.rules.profile import language_of
 from arkrules.rules.sources import NotCovered, Passage
@@ -75,7 +75,7 @@ def _share_line(sentences: int, **share: int) -> Paragraph:
     said = say(
         "{sentences}: cases carry {cases}, clauses alone {clauses};"
         " {repeated} said again, {ruleless} without a rule, {open} open.",
-        sentences=Things("sentence", sentences),
+        sentences=Quantity("sentence", sentences),
         **share,
     )
     return Paragraph(said, kind="coverage")
@@ -149,7 +149,7 @@ def disputes_page(book: Rulebook) -> Iterator[Block]:
     names, disputes = Naming(book), book.disputes
     about = say(
         "{questions} from elsewhere; cases answer {answered}.",
-        questions=Things("question", len(disputes)),
+        questions=Quantity("question", len(disputes)),
         answered=sum(bool(one.cases) for one in disputes.values()),
     )
     yield Paragraph(about, kind="coverage")

@@ -20,7 +20,7 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.errors import TileSetError
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.play import lexicon
 from arkrules.telling.names import Naming
 from arkrules.telling.pictures import doubt, tile_picture
@@ -70,9 +70,9 @@ def set_page(
     only: str = "",
 ) -> Iterator[Block | str]:
     """All tiles of a set, or those of one confidence, and how sure the set is as a whole."""
-    called, kinds = Naming(book), Things("kind", len(found.kinds))
+    called, kinds = Naming(book), Quantity("kind", len(found.kinds))
     yield Heading(template(found.title))
-    yield say("{tiles} of {kinds}.", tiles=Things("tile", found.total), kinds=kinds)
+    yield say("{tiles} of {kinds}.", tiles=Quantity("tile", found.total), kinds=kinds)
     yield Bullets(_sureness(found), kind="sureness")
     yield say("In all: {things}.", things=_totals(found))
     shown = (
@@ -88,7 +88,9 @@ def set_page(
 
 def _totals(found: TileSet) -> Series:
     """What all tiles of a set have together."""
-    return listing(Things(word.removesuffix("s"), number) for word, number in found.totals.items())
+    return listing(
+        Quantity(word.removesuffix("s"), number) for word, number in found.totals.items()
+    )
 
 
 def _sureness(found: TileSet) -> Iterator[Paragraph]:
@@ -99,8 +101,8 @@ def _sureness(found: TileSet) -> Iterator[Paragraph]:
             said = tell(
                 "{sureness} {kinds}, {tiles}",
                 sureness=_doubt_mark(sure),
-                kinds=Things("kind", len(kinds)),
-                tiles=Things("tile", sum(kind.count for kind in kinds)),
+                kinds=Quantity("kind", len(kinds)),
+                tiles=Quantity("tile", sum(kind.count for kind in kinds)),
             )
             yield Paragraph(said)
 
@@ -128,6 +130,6 @@ def _doubt_mark(sure: Confidence) -> Stretch:
 @page
 def differences_page(other: TileSet, faults: Sequence[str]) -> Iterator[Block | str]:
     """Where a set differs from what is documented."""
-    found = Things("difference", len(faults)) if faults else say("As documented")
+    found = Quantity("difference", len(faults)) if faults else say("As documented")
     yield Bullets(faults)
     yield say("{found}; in all: {things}.", found=found, things=_totals(other))

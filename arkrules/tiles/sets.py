@@ -15,14 +15,14 @@ from arkrules.files import MOST, given_text, mistaken
 from arkrules.formats import parse_text
 from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
-from arkrules.schema import Schema, Schemas, Word
+from arkrules.schema import DescribedEnum, Schema, Schemas
 from arkrules.structure import require, structured
 from arkrules.text import hinted, later, listing, say, suggest
 from arkrules.tiles.notation import TileAt, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.tiles.tile import Kind, Tile
 
 
-class Confidence(Word):
+class Confidence(DescribedEnum):
     """How certain a tile's picture is."""
 
     CONFIRMED = "confirmed", "Documented whole, by sources that agree."

@@ -32,7 +32,7 @@ from arkrules.rules import Clause, Part, Status, clause, clause_group, load_prof
 from arkrules.rules.clauses import Rate, Size, Span, clauses_of
 from arkrules.rules.extensions import BASE
 from arkrules.rulings.case import case_of, write_case
-from arkrules.schema import Schemas, Word
+from arkrules.schema import DescribedEnum, Schemas
 from arkrules.text import template
 from tests.cli.files import SMALL
 from tests.faults import one_of_each
@@ -432,7 +432,7 @@ def test_taplo_finds_the_schema_by_the_line_and_a_fault_by_the_schema(
 # -- classes described by their annotations --------------------------------------------------------
 
 
-class Color(Word):
+class Color(DescribedEnum):
     """A color."""
 
     RED = "red", "Like fire."

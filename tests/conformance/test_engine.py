@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.conformance import Conformance, EngineError, Fared, put
+from arkrules.conformance import CaseResult, Conformance, EngineError, put
 from arkrules.conformance.engine import LONGEST, PATIENCE
 from tests.conformance.asking import put_to, questions, strange
 from tests.faults import one_of_each
 from tests.running import error_of
 
-PASSED, DIFFERS, SKIPPED, FAILED = Fared
+PASSED, DIFFERS, SKIPPED, FAILED = CaseResult
 UNANSWERED = [
     ("print", "I think, therefore"), ("print", "[1]"), ("print", '{"id": 1}'),
     ("print", "\udcff\udcfe"), ("banner",), ("error",), ("die",), ("endless",), ("other-id",),
@@ -26,7 +26,7 @@ UNANSWERED = [
 ]  # fmt: skip
 
 
-def fared(found: Conformance) -> list[Fared]:
+def fared(found: Conformance) -> list[CaseResult]:
     return [one.fared for one in found.findings]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.conformance import Conformance, Fared, Question, put, questions_in
+from arkrules.conformance import CaseResult, Conformance, Question, put, questions_in
 from arkrules.rulings.casebook import casebook
 from arkrules.server.browser_engine import Missing, node
 from tests.conformance.asking import OWN
@@ -35,7 +35,7 @@ def wrong(found: Conformance) -> list[str]:
     return [
         f"{one.question.id}: {'; '.join(map(str, one.differences)) or one.reason}"
         for one in found.findings
-        if one.fared in (Fared.DIFFERS, Fared.FAILED)
+        if one.fared in (CaseResult.DIFFERS, CaseResult.FAILED)
     ]
 
 
@@ -61,6 +61,6 @@ def test_the_example_answers_most_of_the_base_game_and_says_what_it_skips() -> N
     assert by_edition["ark-en2"].passed == by_edition["ghosts"].passed == 0
     tried = {id for id, one in found.by_clause.items() if one.passed}
     assert tried >= {"farm.value", "city.small", "final.unfinished", "end.tie"}
-    reasons = found.reasons(Fared.SKIPPED)
+    reasons = found.reasons(CaseResult.SKIPPED)
     assert {"the mark bush", 'city.closed = "wall-suffices"'} <= {*reasons}
     assert all(reasons)

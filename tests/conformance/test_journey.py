@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.conformance import Fared
+from arkrules.conformance import CaseResult
 from tests.conformance.asking import EDITIONS, put_to, questions
 
 
@@ -12,7 +12,11 @@ def test_an_engine_is_asked_a_case_under_three_editions(snapshot) -> None:
     assert [one.profile.id for one in asked] == [*EDITIONS]
     assert all(one.params["asked"] == ["legal", "gains"] for one in asked)
     found = put_to("right")
-    assert [one.fared for one in found.findings] == [Fared.PASSED, Fared.DIFFERS, Fared.DIFFERS]
+    assert [one.fared for one in found.findings] == [
+        CaseResult.PASSED,
+        CaseResult.DIFFERS,
+        CaseResult.DIFFERS,
+    ]
     assert not found.holds
     assert found.by_clause["city.small"].differs == 2
     assert found.by_edition["carcassonne"].passed == 1

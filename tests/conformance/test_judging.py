@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from arkrules.conformance import Fared, Finding, Question, questions_in
+from arkrules.conformance import CaseResult, Finding, Question, questions_in
 from arkrules.conformance.suite import judge
 from arkrules.errors import CaseError
 from arkrules.rulings import read_case
@@ -61,7 +61,9 @@ def finding(case: Mapping[str, Any]) -> Finding:
 @pytest.mark.parametrize("name", JUDGED)
 def test_what_differs_from_what_a_case_states_is_found(name: str) -> None:
     wanted, found = JUDGED[name].get("differs"), finding(JUDGED[name])
-    fared = Fared.FAILED if wanted is None else Fared.DIFFERS if wanted else Fared.PASSED
+    fared = (
+        CaseResult.FAILED if wanted is None else CaseResult.DIFFERS if wanted else CaseResult.PASSED
+    )
     assert found.fared is fared, found.reason
     places = [one.key for one in found.differences]
     assert wanted in (places, len(places), None)
@@ -86,7 +88,7 @@ def test_what_is_asked_is_what_a_case_states() -> None:
 
 def test_a_skip_needs_no_words_and_wins_over_what_else_is_there() -> None:
     found = judge(question(FOUR), {"skip": "", "outcome": {"legal": False}})
-    assert (found.fared, found.reason) == (Fared.SKIPPED, "")
+    assert (found.fared, found.reason) == (CaseResult.SKIPPED, "")
 
 
 def test_a_case_that_cannot_be_asked_is_an_error() -> None:
@@ -111,7 +113,7 @@ def test_whatever_is_given_is_judged(raw: object) -> None:
     for stated in ASKED:
         name = stated.split(" = ")[0].replace("allows", "judged")
         for whole in (raw, {"outcome": raw}, {"outcome": {"legal": True, name: raw}}):
-            assert judge(question(stated), whole).fared in Fared
+            assert judge(question(stated), whole).fared in CaseResult
 
 
 # -- arkrules, asked the same ---------------------------------------------------------------------

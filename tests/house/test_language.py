@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import text as messages
-from arkrules.nouns import At, Things, listed, noun, person, plural, shortened
+from arkrules.nouns import At, Quantity, listed, noun, person, plural, shortened
 from arkrules.play.events import Refusal
 from arkrules.rulings.casebook import casebook
 from arkrules.telling import Rulebook
@@ -100,7 +100,7 @@ WORDS = (
 
 
 def test_nouns_players_and_rows_as_they_are_said(snapshot: object) -> None:
-    things = [f"{noun(word):a}, {Things(word, 1)}, {plural(2, word)}" for word in WORDS]
+    things = [f"{noun(word):a}, {Quantity(word, 1)}, {plural(2, word)}" for word in WORDS]
     players = [str(person(name)) for name in ("red", "ann", "P2")]
     rows = [str(row(things)) for row in (all_of, any_of, listing) for things in ("abc", "ab", "a")]
     assert "\n".join([*things, *players, *rows]) == snapshot
@@ -137,7 +137,7 @@ def test_numbers_have_as_many_forms_as_their_language_has(
         said = [count(n, *kept) for n in (1, 3, 5, 22, 0)]
         assert said == ["1 krowa", "3 krowy", "5 krów", "22 krowy", "0 krów"]
         assert str(counting(8, *kept)) == "8 krów"
-        assert str(Things("tile", 12)) == "12 płytek"
+        assert str(Quantity("tile", 12)) == "12 płytek"
 
 
 # -- which language -------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ from arkrules.telling.cases import (
 from arkrules.telling.checks import CheckedCase, cases_page
 from arkrules.telling.checks import profiles_page as checked_page
 from arkrules.telling.clauses import clause_index, clause_page, open_page
-from arkrules.telling.editions import (
+from arkrules.telling.comparison import (
     changes_page,
     concordance_page,
     editions_page,

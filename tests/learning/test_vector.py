@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("gymnasium")
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.learning import SeatsEnv
+from arkrules.learning import VectorSeatEnv
 from tests.running import error_of
 
 
@@ -19,7 +19,7 @@ def first_legal(seen, masks, seats):
 @pytest.mark.parametrize("opponent", ["random", first_legal])
 @pytest.mark.parametrize("name", ["carcassonne", "ghosts"])
 def test_rewards_of_a_seat_add_up_to_its_margin(name, opponent):
-    env = SeatsEnv(name, 6, 3, seat=1, opponent=opponent, seed=3)
+    env = VectorSeatEnv(name, 6, 3, seat=1, opponent=opponent, seed=3)
     _, info = env.reset()
     rng, total, ended = np.random.default_rng(1), np.zeros(6), 0
     while ended < 6:
@@ -36,7 +36,7 @@ def test_rewards_of_a_seat_add_up_to_its_margin(name, opponent):
 
 
 def test_the_learner_may_have_every_seat():
-    env = SeatsEnv("carcassonne", 4, seat=None, reward="score")
+    env = VectorSeatEnv("carcassonne", 4, seat=None, reward="score")
     seen, info = env.reset(seed=[7, None, None, None])
     assert env.observation_space.contains(seen)
     total, ended = np.zeros((4, 2)), 0
@@ -51,7 +51,7 @@ def test_the_learner_may_have_every_seat():
 
 
 def test_a_greedy_opponent_is_ahead_of_chance():
-    env = SeatsEnv("carcassonne", 16, opponent="greedy", seed=2)
+    env = VectorSeatEnv("carcassonne", 16, opponent="greedy", seed=2)
     env.reset()
     margins: list[int] = []
     while len(margins) < 16:
@@ -61,7 +61,7 @@ def test_a_greedy_opponent_is_ahead_of_chance():
 
 
 def test_what_is_not_legal_is_replaced_and_what_is_not_known_refused():
-    env = SeatsEnv("carcassonne", 3)
+    env = VectorSeatEnv("carcassonne", 3)
     _, info = env.reset(seed=1)
     wanted = [0, 10**9, env.batch.numbering.size - 1]
     made = env.step(wanted)[-1]["actions"]
@@ -70,5 +70,5 @@ def test_what_is_not_legal_is_replaced_and_what_is_not_known_refused():
         number = wanted[game] % env.batch.numbering.size
         assert made[game] == next((one for one in legal if one >= number), legal[0])
     for words in ({"seat": 2}, {"opponent": "clever"}):
-        error_of(SeatsEnv, "carcassonne", 1, **words, kind=ValueError)
-    error_of(SeatsEnv, "carcassonne", 1, opponent=7, kind=TypeError)
+        error_of(VectorSeatEnv, "carcassonne", 1, **words, kind=ValueError)
+    error_of(VectorSeatEnv, "carcassonne", 1, opponent=7, kind=TypeError)

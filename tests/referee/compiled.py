@@ -11,7 +11,7 @@ from typing import Any
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Move
 from arkrules.sim import bridge, kernel
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.compiling import ready
 from arkrules.sim.games import Start, keys_by_dice, play_from
@@ -32,18 +32,18 @@ class Kernel:
         ready()
         self._players = state.players
         self._tables, self._written = bridge.begin_from(state)
-        self._work = numbers(at.MOVES)
+        self._work = numbers(k.MOVES)
 
     @property
     def step(self) -> str:
         """The step of the turn."""
-        return at.STEP_NAMES[self._written[0]["step"]]
+        return k.STEP_NAMES[self._written[0]["step"]]
 
     def moves(self) -> Sequence[Move]:
         """What may be done."""
         if self.step == "over":
             return []
-        codes = numbers(at.MOVES)
+        codes = numbers(k.MOVES)
         number = kernel.legal_moves(self._tables.records, self._written, codes)
         return [
             bridge.move_of(self._tables, self._written[0], code, self._players)
@@ -90,8 +90,8 @@ class Kernel:
         """A piece with its ghosts; nobody counts them when the last scoring is done."""
         s, kinds = self._written[0], [*self._tables.figures]
         piece, (spot, segment) = int(s["piece"][node]), bridge.place_of(self._tables, s, node)
-        owner, kind = self._players[(piece & at.OWNER) - 1], kinds[piece >> at.FIGURE & at.OWNER]
-        ghosts = 0 if self.step == "over" else piece >> at.NOTE
+        owner, kind = self._players[(piece & k.OWNER) - 1], kinds[piece >> k.FIGURE & k.OWNER]
+        ghosts = 0 if self.step == "over" else piece >> k.NOTE
         return owner, kind, tuple(to_cell(spot)), segment, ghosts
 
     def _by_player(self, numbers: Any) -> dict[str, dict[str, int]]:

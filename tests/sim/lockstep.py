@@ -20,7 +20,7 @@ from arkrules.play.moves import Lay, Move
 from arkrules.play.playouts import plies
 from arkrules.rules import Profile
 from arkrules.sim import kernel
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.bridge import begin_from, code_of, lying, standing, to_spot, write_beside
 from arkrules.sim.games import legal_moves, room
 from arkrules.sim.records import STATE
@@ -125,7 +125,7 @@ def _open_sides(s: StateRecord, board: Board) -> tuple[list[int], list[int]]:
     parents = np.array(board.parents, dtype=np.int64)
     sides = np.array([sides for _, _, sides in board.records], dtype=np.int64)
     roots = _roots(np.where(parents < 0, np.arange(len(parents)), parents))
-    asked = s["what"][:nodes] <= at.CITY
+    asked = s["what"][:nodes] <= k.CITY
     mine = s["open_sides"][_roots(s["parent"][:nodes])]
     return sides[roots][same][asked].tolist(), mine[asked].tolist()
 

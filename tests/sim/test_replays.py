@@ -13,7 +13,7 @@ from arkrules.effects.replays import Replays
 from arkrules.play.playouts import Dice
 from arkrules.rules import load_profile
 from arkrules.sim import compiling
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.games import start_of
 from arkrules.sim.replays import choices_in, played_again
 from arkrules.simulating import PLAYERS as POLICIES
@@ -133,7 +133,7 @@ def test_a_game_with_more_choices_than_a_script_has_room_for_is_left_out(monkeyp
     start = start_of(BASE.asked({}), PLAYERS)
     most = max(len(choices_in(start, "random", 1, game)) for game in range(2))
     for room, known in (most, True), (most - 1, False):
-        monkeypatch.setattr(at, "ROOM", room)
+        monkeypatch.setattr(k, "ROOM", room)
         first, *_ = played_again(start, [start], "random", 1, range(2))
         assert (None not in first) is known
 

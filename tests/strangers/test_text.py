@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from arkrules.documents import WRITERS, Document, Listing, line
 from arkrules.errors import ArkrulesError, BadNotation, CaseError
 from arkrules.formats import parse_table, read_json, write_json, write_table
-from arkrules.text import escaped, one_line, sanitize, told
+from arkrules.text import escaped, one_line, printable, sanitize
 from tests.strangers.harm import HARM, HARMFUL, STEERING
 
 # -- what is taken out ----------------------------------------------------------------------------
@@ -65,10 +65,10 @@ def test_no_markup_brings_it_to_a_reader(markup: str) -> None:
 
 
 def test_a_message_is_not_endless() -> None:
-    long = told("x" * 10_000)
+    long = printable("x" * 10_000)
     assert len(long) < 2_100
     assert long.endswith(" …")
-    many = told("\n".join(map(str, range(1000))))
+    many = printable("\n".join(map(str, range(1000))))
     assert many.splitlines() == [*map(str, range(100)), "…"]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, clause, clause_group, given, payment, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.text import several
 
 
-class InsteadOf(Word):
+class InsteadOf(DescribedEnum):
     """What is given up for taking an abbot home."""
 
     ANY_FIGURE = "any-figure", "any figure that might be placed in that turn"

@@ -17,7 +17,7 @@ from arkrules.games.ark.temple import (
     score_temples,
 )
 from arkrules.games.base import explain_staying, standing_on
-from arkrules.nouns import Things, nouns
+from arkrules.nouns import Quantity, nouns
 from arkrules.play import (
     AT_END,
     Bonus,
@@ -47,7 +47,7 @@ def score_fields(draft: MutableState) -> None:
         left = sheep - wolves
         if rules.value is FieldValue.FIELD_FLOOR:
             left = max(0, left)
-        flock, pack = Things("sheep", sheep), Things("wolf", wolves)
+        flock, pack = Quantity("sheep", sheep), Quantity("wolf", wolves)
         words = saying("{sheep} × 2", sheep=flock)
         if wolves:
             words = saying("{sheep} less {wolves}, × 2", sheep=flock, wolves=pack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given, payment, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 
 ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 
@@ -34,14 +34,14 @@ class FollowerArkRules:
     )
 
 
-class ProphetWeight(Word):
+class ProphetWeight(DescribedEnum):
     """The weight of a prophet in a majority."""
 
     ONE = "one", "as one follower"
     ONE_IN_CITIES = "one-in-cities", "as one follower in cities, but not at all around temples"
 
 
-class ProphetFinal(Word):
+class ProphetFinal(DescribedEnum):
     """The points of a prophet for an unfinished city."""
 
     AS_FOLLOWER = "as-follower", "what a follower scores"
@@ -84,7 +84,7 @@ class ProphetRules:
     )
 
 
-class MayMove(Word):
+class MayMove(DescribedEnum):
     """The time from which the Ark may move."""
 
     IN_PLAY = "in-play", "instead of placing a piece, once it is in play"
@@ -94,7 +94,7 @@ class MayMove(Word):
     )
 
 
-class Route(Word):
+class Route(DescribedEnum):
     """Whether the Ark must head for a temple."""
 
     FREE = "free", "no"
@@ -103,7 +103,7 @@ class Route(Word):
     NEARER = "nearer", "yes, every step must bring it nearer to some temple"
 
 
-class Backtrack(Word):
+class Backtrack(DescribedEnum):
     """The tiles that a move may go back to."""
 
     NEVER = (
@@ -119,14 +119,14 @@ class Backtrack(Word):
     ALWAYS = "always", "yes"
 
 
-class Reaching(Word):
+class Reaching(DescribedEnum):
     """The meaning of reaching a temple."""
 
     ENDS = "ends", "ending the move on its tile"
     PASSES = "passes", "entering its tile, whether or not the Ark stops there"
 
 
-class Repeat(Word):
+class Repeat(DescribedEnum):
     """The frequency of temple bonuses."""
 
     EACH_TIME = "each-time", "each time"
@@ -246,7 +246,7 @@ class CityArkRules:
     )
 
 
-class TempleWho(Word):
+class TempleWho(DescribedEnum):
     """The pieces that count for the majority at a temple."""
 
     ALL_PIECES = (
@@ -261,14 +261,14 @@ class TempleWho(Word):
     )
 
 
-class ScoredAfter(Word):
+class ScoredAfter(DescribedEnum):
     """The features scored before a temple that the same tile completes."""
 
     ROADS_AND_CITIES = "roads-and-cities", "roads and cities; their followers are gone by then"
     ROADS = "roads", "roads; cities are scored after it"
 
 
-class AroundTemple(Word):
+class AroundTemple(DescribedEnum):
     """The fate of the followers around a scored temple."""
 
     STAY = "stay", "yes, until their own road or city is scored"
@@ -322,7 +322,7 @@ class TempleRules:
     )
 
 
-class FieldValue(Word):
+class FieldValue(DescribedEnum):
     """The value of a field."""
 
     FIELD_FLOOR = (

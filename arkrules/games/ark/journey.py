@@ -23,7 +23,7 @@ from arkrules.games.ark.clauses import (
     Route,
 )
 from arkrules.geometry import SIDE_LETTERS, STEPS, Cell, to_cell
-from arkrules.nouns import At, Things, noun, person
+from arkrules.nouns import At, Quantity, noun, person
 from arkrules.play import (
     Assembly,
     Award,
@@ -201,7 +201,7 @@ class MovingArk(Verb[ArkMove]):
         found = [*_stays(state)]
         steps = state.profile[ArkRules].steps
         if len(move.steps) not in steps:
-            made = Things("step", len(move.steps))
+            made = Quantity("step", len(move.steps))
             words = saying("that is {made}, but the Ark moves {span} tiles", made=made, span=steps)
             found.append(Refusal("ark.steps", words))
         return tuple(dict.fromkeys((*found, *_on_the_way(state, move))))

@@ -7,7 +7,7 @@ from typing import Literal
 from arkrules.files import MOST
 from arkrules.play import clauses as machine
 from arkrules.rules import ClauseRole, Part, Rate, clause, clause_group, given, payment, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.text import several
 
 
@@ -23,7 +23,7 @@ class FollowerSetupRules:
     )
 
 
-class OutOfSupply(Word):
+class OutOfSupply(DescribedEnum):
     """The options of a player without followers."""
 
     LAY_ONLY = "lay-only", "lay tiles only, until a follower comes back"
@@ -94,7 +94,7 @@ class RoadRules:
     )
 
 
-class Closed(Word):
+class Closed(DescribedEnum):
     """The condition for a closed city."""
 
     NO_OPEN_SIDE = "no-open-side", "when no side of it faces an empty cell"
@@ -102,7 +102,7 @@ class Closed(Word):
     ENCLOSED_FILLED = "enclosed-filled", "when no side of it is open and it encloses no empty cell"
 
 
-class SmallCity(Word):
+class SmallCity(DescribedEnum):
     """The value of the smallest city."""
 
     AS_ANY = "as-any", "the same as any city"
@@ -129,7 +129,7 @@ class CityRules:
     small: SmallCity = clause("What is a completed city of two tiles worth?", kernel="read")
 
 
-class AtEdge(Word):
+class AtEdge(DescribedEnum):
     """The score of a monastery beside an edge of the table that completes features."""
 
     TILES = "tiles", "1 for each tile that is there, its own included"
@@ -160,7 +160,7 @@ class SharedRules:
     )
 
 
-class FarmValue(Word):
+class FarmValue(DescribedEnum):
     """The scoring of farms."""
 
     PER_FARM = "per-farm", "each farm pays its majority 3 for every completed city it borders"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, clause, clause_group, given, payment, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.text import several
 
 
@@ -30,7 +30,7 @@ class SetupGhostRules:
     )
 
 
-class Limiting(Word):
+class Limiting(DescribedEnum):
     """The condition for limiting mist."""
 
     EITHER = (
@@ -50,7 +50,7 @@ class Limiting(Word):
     )
 
 
-class HalfSide(Word):
+class HalfSide(DescribedEnum):
     """The condition for a partly misty side to count as misty."""
 
     ANY = "any", "always, however little of it the mist covers"
@@ -98,7 +98,7 @@ class MistRules:
     )
 
 
-class Payer(Word):
+class Payer(DescribedEnum):
     """The players who pay for ghosts when a feature is scored."""
 
     MAJORITY = (
@@ -111,7 +111,7 @@ class Payer(Word):
     )
 
 
-class FinalPenalty(Word):
+class FinalPenalty(DescribedEnum):
     """The ghosts that cost points at the end."""
 
     SCORED = "scored", "those on meeples that are scored"
@@ -214,7 +214,7 @@ class GraveyardRules:
     )
 
 
-class CastleFinal(Word):
+class CastleFinal(DescribedEnum):
     """The value of an unfinished castle."""
 
     MISTY_TILES = "misty-tiles", "1 for each of the nine tiles that is laid and has mist"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from arkrules.rules import ClauseRole, Part, clause, clause_group, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 from arkrules.text import several
 
 
-class LeftOpen(Word):
+class LeftOpen(DescribedEnum):
     """What a road with an inn or a city with a cathedral is worth if it is not completed."""
 
     NOTHING = "nothing", "nothing at all"

@@ -7,7 +7,7 @@ from pathlib import Path
 from arkrules.games.river.clauses import RiverRules
 from arkrules.games.river.compiled import COMPILED
 from arkrules.games.river.course import SPRING, bridged, river_sides
-from arkrules.games.river.rules import (
+from arkrules.games.river.laying import (
     LAKE,
     VOLCANO,
     explain_laying,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, clause, clause_group, given, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 
 
-class StartTileUse(Word):
+class StartTileUse(DescribedEnum):
     """The place of the game's own start tile, instead of which the spring lies first."""
 
     OUT = "out", "it stays in the box"
@@ -16,14 +16,14 @@ class StartTileUse(Word):
     AFTER_RIVER = "after-river", "it is drawn right after the river, before all other tiles"
 
 
-class RiverTime(Word):
+class RiverTime(DescribedEnum):
     """When the tiles of the river come, whose spring lies from the beginning."""
 
     BEFORE_OTHERS = "before-others", "before all other tiles"
     MIXED_IN = "mixed-in", "shuffled among all other tiles, its forks and lakes too"
 
 
-class ForbiddenBend(Word):
+class ForbiddenBend(DescribedEnum):
     """The way in which the river may not bend."""
 
     SAME_WAY = (

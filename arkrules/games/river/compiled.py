@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.games.river.clauses import ForbiddenBend, RiverRules
 from arkrules.games.river.course import SPRING, forks, marks, river_sides
-from arkrules.games.river.rules import VOLCANO
+from arkrules.games.river.laying import VOLCANO
 from arkrules.play import Compiled, KernelTable
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, clause, clause_group, given, payment, recorded
-from arkrules.schema import Word
+from arkrules.schema import DescribedEnum
 
 
 @clause_group("goods", part=Part.SCORING)
@@ -33,7 +33,7 @@ class FinalGoodsRules:
     none: Literal["nothing"] = given("What if nobody has any of a kind?", "nobody scores for it")
 
 
-class Companion(Word):
+class Companion(DescribedEnum):
     """What becomes of a builder or a pig when the follower that it joined leaves it alone."""
 
     WITH_THE_LAST = "with-the-last", "it goes home with the last of them"
@@ -75,14 +75,14 @@ class BuilderRules:
     ark: str = recorded("With the Ark: may it move in both parts of a double turn?")
 
 
-class SecondDraw(Word):
+class SecondDraw(DescribedEnum):
     """The time at which the second part of a double turn begins."""
 
     AFTER_SCORING = "after-scoring", "after the first tile has been scored"
     AT_ONCE = "at-once", "at once; the first tile is scored later, together with the second"
 
 
-class OwedTurn(Word):
+class OwedTurn(DescribedEnum):
     """What becomes of another turn that the first tile of a double turn earns."""
 
     AFTER = "after", "it is taken after the second part"

@@ -8,7 +8,7 @@ import attrs
 
 from arkrules.games.base import completed_cities
 from arkrules.games.traders.clauses import FinalGoodsRules
-from arkrules.nouns import Things, noun, person
+from arkrules.nouns import Quantity, noun, person
 from arkrules.play import Award, Event, Line, MutableState, tally_fields
 from arkrules.text import all_of, later, say, saying
 
@@ -21,7 +21,7 @@ class GoodsTaken(Event):
     """Tokens that a player takes for a city."""
 
     player: str
-    goods: tuple[Things, ...]
+    goods: tuple[Quantity, ...]
 
     def __str__(self) -> str:
         return say("{player} takes {goods}", player=person(self.player), goods=all_of(self.goods))
@@ -36,7 +36,7 @@ def take_goods(draft: MutableState) -> None:
     mover = draft.to_move
     more = Counter({(mover, word): number for word, number in signs.items()})
     draft.keep_tally(GOODS, draft.tally(GOODS) + more)
-    draft.note(GoodsTaken(mover, tuple(Things(word, n) for word, n in signs.items() if n)))
+    draft.note(GoodsTaken(mover, tuple(Quantity(word, n) for word, n in signs.items() if n)))
     words = saying("{player} laid the tile that completed the city", player=person(mover))
     draft.because("goods.who", words, about=(GOODS,))
     if mover not in {one.player for one in draft.log if isinstance(one, Award)}:
@@ -57,12 +57,12 @@ def score_goods(draft: MutableState) -> None:
         if not most:
             draft.because("goods.none", saying("nobody has any {goods}", goods=noun(word)))
             continue
-        line = Line(saying("{goods}", goods=Things(word, most)), points, "goods.points")
+        line = Line(saying("{goods}", goods=Quantity(word, most)), points, "goods.points")
         for name in best if points else ():
             what = saying("the most {goods}", goods=noun(word))
             draft.award(Award(name, points, GOODS, what, None, (line,), final=True))
         clause = "goods.tie" if len(best) > 1 else "goods.majority"
-        owners, things = all_of(map(person, best)), Things(word, most)
+        owners, things = all_of(map(person, best)), Quantity(word, most)
         words = saying("the most, {goods}, belongs to {players}", goods=things, players=owners)
         draft.because(clause, words)
 

@@ -9,7 +9,7 @@ from arkrules.games.base import farms_around, is_closed
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.traders.clauses import PigRules
 from arkrules.games.traders.companions import PIG
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.play import (
     Due,
     Line,
@@ -72,7 +72,7 @@ def _with_pigs(state: StateData, due: Due) -> Sequence[Line]:
 
 def _line(message: str, cities: int, points: int, clause: str) -> tuple[Line, ...]:
     """Return a line for some cities, if there are any."""
-    things = Things("completed city", cities)
+    things = Quantity("completed city", cities)
     words = saying(message, cities=things, points=points)
     return (Line(words, cities * points, clause),) if cities else ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.chance import STRIDE, below, mixed, next_draw
 from arkrules.sim.kernel.copying import begin
@@ -36,14 +36,14 @@ from arkrules.sim.types import (
 @compiled
 def _within(t: TableRecord, plan: PlanRecord, s: StateRecord, move: int) -> int:
     """The number of a move within its block; below 0 if it lies beyond the window."""
-    verb, which = move >> at.VERB, move & at.WHICH
-    if verb == at.LAY:
-        place = place_of(plan, which >> at.HELD + 2)
-        turned = (which & (1 << at.HELD) - 1) * 4 + (which >> at.HELD & 3)
+    verb, which = move >> k.VERB, move & k.WHICH
+    if verb == k.LAY:
+        place = place_of(plan, which >> k.HELD + 2)
+        turned = (which & (1 << k.HELD) - 1) * 4 + (which >> k.HELD & 3)
         return turned * plan.area + place if place >= 0 else -1
-    if verb == at.SEAT or verb == at.RECALL:
+    if verb == k.SEAT or verb == k.RECALL:
         return place_of(plan, which)
-    if verb == at.HAUNT:
+    if verb == k.HAUNT:
         return rank_among(t, s, which)
     return which
 
@@ -52,9 +52,9 @@ def _within(t: TableRecord, plan: PlanRecord, s: StateRecord, move: int) -> int:
 def _list_numbers(t: TableRecord, plan: PlanRecord, s: StateRecord, work: Places) -> int:
     """List the numbers of all that is legal and within the window; how many they are."""
     count = 0
-    if s.step != at.OVER:
+    if s.step != k.OVER:
         for move in work[: list_moves(t, s, work)]:
-            verb = move >> at.VERB
+            verb = move >> k.VERB
             within = _within(t, plan, s, move)
             if 0 <= within < plan.behind[verb] - plan.first[verb]:
                 work[count] = plan.first[verb] + within
@@ -81,19 +81,19 @@ def _move_at(t: TableRecord, plan: PlanRecord, s: StateRecord, number: int) -> i
         verb += 1
     within = number - plan.first[verb]
     which = 0
-    if verb == at.LAY:
+    if verb == k.LAY:
         turned = within // plan.area
         cell = cell_at(plan, within - turned * plan.area)
-        which = (cell << 2 | turned & 3) << at.HELD | turned >> 2
-    elif verb == at.SEAT or verb == at.RECALL:
+        which = (cell << 2 | turned & 3) << k.HELD | turned >> 2
+    elif verb == k.SEAT or verb == k.RECALL:
         which = cell_at(plan, within)
-    elif verb == at.HAUNT:
+    elif verb == k.HAUNT:
         for place in range(s.n_standing):
             if rank_among(t, s, s.standing[place]) == within:
                 which = s.standing[place]
-    elif verb != at.PASS and verb != at.DISCARD and verb != at.END:
+    elif verb != k.PASS and verb != k.DISCARD and verb != k.END:
         which = within
-    return verb << at.VERB | which
+    return verb << k.VERB | which
 
 
 @entry
@@ -136,7 +136,7 @@ def choose_moves(
     for game in range(len(states)):
         if wanted[game]:
             s = states[game]
-            if how == at.GREEDY:
+            if how == k.GREEDY:
                 begin(s, trial)
             keys[2 * game + 1] += STRIDE
             codes[game] = choice(t, s, how, keys[2 * game + 1], trial, work, looks, ranks)
@@ -150,7 +150,7 @@ def _make_noted(
     t: TableRecord, s: StateRecord, sheet: SheetRecord, work: Places, move: int
 ) -> None:
     """Write a move down, and make it; they are counted also where there is no more room."""
-    if sheet.made < at.COURSE:
+    if sheet.made < k.COURSE:
         sheet.course[sheet.episode & 1, sheet.made] = move
     sheet.made += 1
     make(t, s, work, move)
@@ -162,7 +162,7 @@ def _draw_tiles(
     ranks: Rolls,
 ) -> None:  # fmt: skip
     """Draw until somebody has to choose; where nothing is left to draw the game is over."""
-    while plan.draws and s.step == at.AT_DRAW:
+    while plan.draws and s.step == k.AT_DRAW:
         _make_noted(t, s, sheet, work, next_draw(t, s, key, ranks))
 
 
@@ -173,12 +173,12 @@ def _reward(plan: PlanRecord, s: StateRecord, sheet: SheetRecord, rewards: Reals
     for player in range(crowd):
         ahead = lead(s.points[:], crowd, player)
         brought = 0
-        if plan.reward == at.MARGIN:
+        if plan.reward == k.MARGIN:
             brought = ahead - lead(sheet.before[:], crowd, player)
-        elif plan.reward == at.SCORE_ALONE:
+        elif plan.reward == k.SCORE_ALONE:
             brought += s.points[player]
             brought -= sheet.before[player]
-        elif s.step == at.OVER:
+        elif s.step == k.OVER:
             brought = 1 if ahead > 0 else -1 if ahead < 0 else 0
         rewards[player] = brought
 
@@ -218,16 +218,16 @@ def step_games(
     for game in range(len(states)):
         s, sheet = states[game], sheets[game]
         mask = masks[game * plan.n_numbers : (game + 1) * plan.n_numbers]
-        begins = wanted[game] == at.TO_BEGIN
-        if wanted[game] == at.TO_MOVE:
+        begins = wanted[game] == k.TO_BEGIN
+        if wanted[game] == k.TO_MOVE:
             for player in range(crowd):
                 sheet.before[player] = s.points[player]
             _make_noted(t, s, sheet, work, codes[game])
             _draw_tiles(t, plan, s, sheet, keys[2 * game], work, ranks)
             _reward(plan, s, sheet, rewards[game * crowd : (game + 1) * crowd])
             count = _mark_legal(t, plan, s, mask, work)
-            terminated[game] = s.step == at.OVER
-            truncated[game] = count == 0 and s.step != at.OVER
+            terminated[game] = s.step == k.OVER
+            truncated[game] = count == 0 and s.step != k.OVER
             if count == 0:
                 for player in range(crowd):
                     scores[game * crowd + player] = s.points[player]

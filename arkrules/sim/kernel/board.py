@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.types import Index, StateRecord, TableRecord
 
@@ -11,11 +11,11 @@ from arkrules.sim.types import Index, StateRecord, TableRecord
 def step_to(side: int) -> int:
     """Return the number to add to a cell to go north, east, south, or west."""
     if side == 0:
-        return -at.WIDTH
+        return -k.WIDTH
     if side == 1:
         return 1
     if side == 2:
-        return at.WIDTH
+        return k.WIDTH
     return -1
 
 
@@ -98,13 +98,13 @@ def first_laid(s: StateRecord) -> Index:
 def first_scored(s: StateRecord) -> Index:
     """The first node of the tile just laid, or of the one before it that is scored with it."""
     cell = s.unscored if s.unscored else s.laid
-    return s.tile_first[s.grid[cell] - at.TILE]
+    return s.tile_first[s.grid[cell] - k.TILE]
 
 
 @compiled
 def behind_scored(s: StateRecord) -> Index:
     """The node behind the last one of the tile just laid."""
-    return behind(s, s.grid[s.laid] - at.TILE)
+    return behind(s, s.grid[s.laid] - k.TILE)
 
 
 @compiled
@@ -116,8 +116,8 @@ def kind_laid(s: StateRecord) -> Index:
 @compiled
 def within(s: StateRecord, cell: Index) -> bool:
     """Whether a cell lies on the table."""
-    row = cell // at.WIDTH
-    column = cell - row * at.WIDTH
+    row = cell // k.WIDTH
+    column = cell - row * k.WIDTH
     return s.west <= column <= s.east and s.north <= row <= s.south
 
 
@@ -125,9 +125,9 @@ def within(s: StateRecord, cell: Index) -> bool:
 def beyond(t: TableRecord, s: StateRecord, tile: Index, side: int, river: bool) -> int:
     """The tile across a side of a tile, counted from 1, or 0; or only where a river flows on."""
     found = s.grid[s.tile_cell[tile] + step_to(side)]
-    if found < at.TILE:
+    if found < k.TILE:
         return 0
-    there = found - at.TILE
+    there = found - k.TILE
     here = t.river[s.tile_lie[tile]] >> side
     if river and not here & t.river[s.tile_lie[there]] >> (side ^ 2) & 1:
         return 0
@@ -162,8 +162,8 @@ def lay(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
     for side in range(4):
         there = cell + step_to(side)
         found = s.grid[there]
-        if found >= at.TILE:
-            _continue(t, s, lie, side, found - at.TILE)
+        if found >= k.TILE:
+            _continue(t, s, lie, side, found - k.TILE)
         elif found > 0:
             s.open_demand[found - 1] |= t.demands[lie, side]
         elif bounded and not within(s, there):
@@ -210,14 +210,14 @@ def _print(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
 @compiled
 def _occupy(s: StateRecord, cell: Index) -> None:
     """The cell is open no more; the last of the open cells takes its place in the list."""
-    row = cell // at.WIDTH
-    column = cell - row * at.WIDTH
+    row = cell // k.WIDTH
+    column = cell - row * k.WIDTH
     s.first_row = min(s.first_row, row)
     s.last_row = max(s.last_row, row)
     s.first_column = min(s.first_column, column)
     s.last_column = max(s.last_column, column)
-    middle = at.WIDTH // 2
-    if max(abs(row - middle), abs(column - middle)) > at.REACH:
+    middle = k.WIDTH // 2
+    if max(abs(row - middle), abs(column - middle)) > k.REACH:
         s.beyond = 1
     if s.grid[cell]:
         place = s.grid[cell] - 1
@@ -227,7 +227,7 @@ def _occupy(s: StateRecord, cell: Index) -> None:
         s.open_demand[place] = s.open_demand[last]
         s.grid[moved] = place + 1
         s.n_open = last
-    s.grid[cell] = at.TILE + s.n_tiles - 1
+    s.grid[cell] = k.TILE + s.n_tiles - 1
 
 
 @compiled
@@ -240,7 +240,7 @@ def _continue(t: TableRecord, s: StateRecord, lie: Index, side: int, tile: Index
         return
     for slot in range(3):
         here, there = t.slots[lie, side, slot], t.slots[beyond, facing, 2 - slot]
-        if here != at.BLANK and there != at.BLANK:
+        if here != k.BLANK and there != k.BLANK:
             join(s, first + here, other + there, 2 if slot == 1 else 0)
 
 
@@ -248,7 +248,7 @@ def _continue(t: TableRecord, s: StateRecord, lie: Index, side: int, tile: Index
 def _close(t: TableRecord, s: StateRecord, lie: Index, side: int) -> None:
     """The edge of the table closes a side of a road or city, as a tile would."""
     middle = t.slots[lie, side, 1]
-    if middle != at.BLANK:
+    if middle != k.BLANK:
         s.open_sides[root_of(s, s.tile_first[s.n_tiles - 1] + middle)] -= 1
 
 
@@ -264,9 +264,9 @@ def earns_turn(t: TableRecord, s: StateRecord, kind: Index, cell: Index) -> int:
 def _fills_hole(t: TableRecord, s: StateRecord, cell: Index) -> int:
     """Whether it fills a hole in the way that earns another turn: 1 or 0."""
     for side in range(4):
-        if s.grid[cell + step_to(side)] < at.TILE:
+        if s.grid[cell + step_to(side)] < k.TILE:
             return 0
-    if t.turn_extra_for_hole == at.FOUR_NEIGHBORS:
+    if t.turn_extra_for_hole == k.FOUR_NEIGHBORS:
         return 1
     for side in range(4):
         for other in range(side):
@@ -278,8 +278,8 @@ def _fills_hole(t: TableRecord, s: StateRecord, cell: Index) -> int:
 @compiled
 def _facing(t: TableRecord, s: StateRecord, cell: Index, side: int) -> int:
     """The feature in the middle of the neighbor's side that a hole shows."""
-    tile = s.grid[cell + step_to(side)] - at.TILE
+    tile = s.grid[cell + step_to(side)] - k.TILE
     middle = t.slots[s.tile_lie[tile], side ^ 2, 1]
-    if middle == at.BLANK:
-        return at.NODES + side
+    if middle == k.BLANK:
+        return k.NODES + side
     return root_of(s, s.tile_first[tile] + middle)

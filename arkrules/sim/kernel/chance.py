@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from arkrules.geometry import Cell, spot_number
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRecord
 
@@ -18,12 +18,12 @@ _7, _16, _27, _30, _31, _32, _39, _40 = (
 _NOTHING, _ONE = np.uint64(0), np.uint64(1)
 _COLUMNS = np.uint64(6)
 """How many bits of a cell say its column."""
-_ROW = np.uint64(spot_number(Cell(0, 1).spot) - spot_number(Cell(0, 0).spot) - at.WIDTH)
+_ROW = np.uint64(spot_number(Cell(0, 1).spot) - spot_number(Cell(0, 0).spot) - k.WIDTH)
 """How much farther apart rows of spots are, as `geometry` numbers them, than rows of cells."""
-_CORNER = np.uint64(spot_number(Cell(-at.WIDTH // 2, -at.WIDTH // 2).spot))
+_CORNER = np.uint64(spot_number(Cell(-k.WIDTH // 2, -k.WIDTH // 2).spot))
 """The number of the spot of the first cell."""
-_SEGMENT = np.uint64(at.SEGMENT)
-_LYING = np.uint64(at.HELD + 2)
+_SEGMENT = np.uint64(k.SEGMENT)
+_LYING = np.uint64(k.HELD + 2)
 _KIND = np.uint64((1 << 7) - 1)
 """The bits of a kind of tile below the number of one on the stack."""
 
@@ -52,13 +52,13 @@ def _with_spot(number: Roll, below: Roll) -> Roll:
 @compiled
 def _which(s: StateRecord, verb: Index, which: Index) -> Roll:
     """The number of a move among those of its kind, as the verbs of the engine give it."""
-    if verb == at.LAY:
+    if verb == k.LAY:
         return _with_spot(np.uint64(which), _LYING)
-    if verb == at.SEAT or verb == at.RECALL:
+    if verb == k.SEAT or verb == k.RECALL:
         return _with_spot(np.uint64(which), _NOTHING)
-    if verb == at.HAUNT:
+    if verb == k.HAUNT:
         tile = s.under[which]
-        which = s.tile_cell[tile] << at.SEGMENT | which - s.tile_first[tile]
+        which = s.tile_cell[tile] << k.SEGMENT | which - s.tile_first[tile]
         return _with_spot(np.uint64(which), _SEGMENT)
     return np.uint64(which)
 
@@ -72,8 +72,8 @@ def _from_verb(t: TableRecord, base: Roll, verb: Index) -> Roll:
 @compiled
 def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
     """The number of a move; no two have the same."""
-    verb = move >> at.VERB
-    return mixed(_from_verb(t, base, verb) + _which(s, verb, move & at.WHICH))
+    verb = move >> k.VERB
+    return mixed(_from_verb(t, base, verb) + _which(s, verb, move & k.WHICH))
 
 
 @compiled
@@ -83,11 +83,11 @@ def highest_of(
     """The place of the one with the highest number among moves of one kind."""
     highest = np.uint64(0)
     best = first
-    verb = moves[first] >> at.VERB
-    if verb == at.LAY:  # they are many: with a loop of their own a game takes a thirtieth less
+    verb = moves[first] >> k.VERB
+    if verb == k.LAY:  # they are many: with a loop of their own a game takes a thirtieth less
         base = _from_verb(t, base, verb)
         for place in range(first, behind):
-            rank = mixed(base + _with_spot(np.uint64(moves[place] & at.WHICH), _LYING))
+            rank = mixed(base + _with_spot(np.uint64(moves[place] & k.WHICH), _LYING))
             if rank > highest:
                 highest = rank
                 best = place
@@ -110,15 +110,15 @@ def rank_of_verb(t: TableRecord, base: Roll, verb: Index) -> Roll:
 def last_rank(t: TableRecord, s: StateRecord) -> int:
     """The rank up to which tiles of the bag are drawn now."""
     if not t.ranked:
-        return at.LAST_RANK
-    first = at.LAST_RANK
+        return k.LAST_RANK
+    first = k.LAST_RANK
     for kind in range(t.n_kinds):
         if s.bag[kind]:
             first = min(first, t.draw_rank[kind])
-    if first == at.FIRST_TILE:
+    if first == k.FIRST_TILE:
         for tile in range(s.n_tiles):
             if t.draw_rank[s.tile_lie[tile] >> 2] >= first:
-                return at.LAST_RANK  # what comes first has come
+                return k.LAST_RANK  # what comes first has come
     return first
 
 
@@ -167,13 +167,13 @@ def _next_ranked(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> int
 def next_draw(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> int:
     """Draw the next tile of the stack, or call the end; what was put back lies under it."""
     if s.n_bag == 0:
-        return at.END << at.VERB
+        return k.END << k.VERB
     if s.n_stack == 0 and (s.stacked == 0 or not t.ranked):
-        _stack_up(t, s, key, ranks, at.LAST_RANK)
+        _stack_up(t, s, key, ranks, k.LAST_RANK)
     if t.ranked:
-        return at.DRAW << at.VERB | _next_ranked(t, s, key, ranks)
+        return k.DRAW << k.VERB | _next_ranked(t, s, key, ranks)
     s.n_stack -= 1
-    return at.DRAW << at.VERB | s.stack[s.n_stack]
+    return k.DRAW << k.VERB | s.stack[s.n_stack]
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.records import USED, word_of
 from arkrules.sim.types import Index, StateRecord
@@ -18,7 +18,7 @@ def begin(start: StateRecord, s: StateRecord) -> None:
     """Make a game like the one that all begin from."""
     copy_game(start, s)
     s.n_stack = s.stacked = 0
-    for cell in range(at.CELLS):
+    for cell in range(k.CELLS):
         s.grid[cell] = start.grid[cell]
 
 
@@ -37,5 +37,5 @@ def same_grid(one: StateRecord, s: StateRecord, cell: Index, opened: Index) -> N
     """Make the grid of a game like another's, where laying a tile on a cell can change it."""
     s.grid[cell] = one.grid[cell]
     s.grid[opened] = one.grid[opened]
-    for step in (-at.WIDTH, 1, at.WIDTH, -1):
+    for step in (-k.WIDTH, 1, k.WIDTH, -1):
         s.grid[cell + step] = one.grid[cell + step]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import cell_of, kind_under, root_of, segment_at
 from arkrules.sim.kernel.scoring import (
@@ -27,17 +27,17 @@ from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 @compiled
 def score_finally(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Score the end of the game; `work` has a place for each node and player."""
-    for number in range(at.PHASES):
+    for number in range(k.PHASES):
         phase = t.final_order[number]
-        if phase == at.UNFINISHED:
+        if phase == k.UNFINISHED:
             _score_unfinished(t, s)
-        elif phase == at.FARMS:
+        elif phase == k.FARMS:
             _score_farms(t, s, work)
-        elif phase == at.TEMPLES:
+        elif phase == k.TEMPLES:
             _end_temples(t, s)
-        elif phase == at.MOST_GOODS:
+        elif phase == k.MOST_GOODS:
             _score_goods(t, s)
-        elif phase == at.SHEEP:
+        elif phase == k.SHEEP:
             _score_sheep(t, s, work)
         if t.score_order_same_turn:
             reckon_up(t, s)
@@ -50,7 +50,7 @@ def _end_temples(t: TableRecord, s: StateRecord) -> None:
     for place in range(s.n_sites):
         node = s.site[place]
         what = s.what[node]
-        if t.site_worth[what] == at.TEMPLE:
+        if t.site_worth[what] == k.TEMPLE:
             cell = cell_of(s, node)
             if not is_surrounded(t, s, what, cell):
                 pay_temple(t, s, cell, what, 1)
@@ -69,13 +69,13 @@ def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
             continue
         node = s.standing[place]
         what = s.what[node]
-        if what <= at.CITY:
+        if what <= k.CITY:
             root = root_of(s, node)
             if s.open_sides[root] != 0:
                 settle(t, s, root, what, 1)
             elif t.ghost_penalty_final:
                 _pass_over(t, s, root, what)
-        elif t.site_worth[what] == at.SURROUNDED or t.site_worth[what] == at.CASTLE:
+        elif t.site_worth[what] == k.SURROUNDED or t.site_worth[what] == k.CASTLE:
             if not is_surrounded(t, s, what, cell_of(s, node)):
                 settle_site(t, s, node, what, 1)
             elif t.ghost_penalty_final:
@@ -98,7 +98,7 @@ def _list_fields(s: StateRecord, work: Places, begins: int) -> int:
     found = 0
     for place in range(s.n_standing):
         node = s.standing[place]
-        if s.what[node] != at.FIELD:
+        if s.what[node] != k.FIELD:
             continue
         root = root_of(s, node)
         if s.node_stamp[root] != stamp:
@@ -114,7 +114,7 @@ def _score_sheep(t: TableRecord, s: StateRecord, work: Places) -> None:
     for field in range(_list_fields(s, work, 0)):
         root = node = work[field]
         start_weighing(s)
-        weigh_feature(t, s, root, at.FIELD, 1)
+        weigh_feature(t, s, root, k.FIELD, 1)
         sheep = wolves = 0
         while True:  # a list of the nodes takes a tenth of the time of a greedy game
             kind, segment = kind_under(s, node), segment_at(s, node)
@@ -143,18 +143,18 @@ def _score_goods(t: TableRecord, s: StateRecord) -> None:
 
 # -- farms ----------------------------------------------------------------------------------------
 
-_FARMS, _PAIRS = at.NODES, 2 * at.NODES
+_FARMS, _PAIRS = k.NODES, 2 * k.NODES
 """The start of farms, and of pairs of cities and farms, in the work space; cities come first."""
 
 
 @compiled
 def _score_farms(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Score farms; where all of them are one award, what they bring and cost is one sum."""
-    if t.farm_value == at.BY_CITY:
+    if t.farm_value == k.BY_CITY:
         _score_by_city(t, s, work)
     else:
         _score_by_farm(t, s, work)
-    if t.farm_value != at.BY_FARM and t.score_order_same_turn:
+    if t.farm_value != k.BY_FARM and t.score_order_same_turn:
         for player in range(s.n_players):
             both = min(s.gains[player], s.losses[player])
             s.gains[player] -= both
@@ -228,14 +228,14 @@ def _is_new(work: Places, city: int, bit: int) -> bool:
 @compiled
 def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Each farm pays for every city, or for every city that has not yet paid a player."""
-    once = t.farm_value == at.BY_PLAYER
+    once = t.farm_value == k.BY_PLAYER
     if once:  # who was paid by which city, as bits
         for node in range(s.n_nodes):
             work[node] = 0
     for farm in range(_list_fields(s, work, _FARMS)):
         root = work[_FARMS + farm]
         start_weighing(s)
-        weigh_feature(t, s, root, at.FIELD, 1)
+        weigh_feature(t, s, root, k.FIELD, 1)
         due_to_all(s, 0)
         _find_helped(t, s, root)
         herd = _herd_pays(t, s, root)
@@ -246,9 +246,9 @@ def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
                 if s.weight[player] == most:
                     if not once or _is_new(work, city, player):
                         s.due[player] += 3
-                    if s.helped[player] and (not once or _is_new(work, city, at.PLAYERS + player)):
+                    if s.helped[player] and (not once or _is_new(work, city, k.PLAYERS + player)):
                         s.due[player] += s.helped[player]
-                    if herd and (not once or _is_new(work, city, 2 * at.PLAYERS + player)):
+                    if herd and (not once or _is_new(work, city, 2 * k.PLAYERS + player)):
                         s.due[player] += herd
         forgive(s, root, pay(t, s, True, 1))
 
@@ -267,7 +267,7 @@ def _score_by_city(t: TableRecord, s: StateRecord, work: Places) -> None:
         start_weighing(s)
         for pair in range(number, pairs):
             if work[_PAIRS + 2 * pair] == city:
-                weigh_feature(t, s, work[_PAIRS + 2 * pair + 1], at.FIELD, 1)
+                weigh_feature(t, s, work[_PAIRS + 2 * pair + 1], k.FIELD, 1)
         due_to_all(s, 4)
         paid = pay(t, s, True, 1)
         for pair in range(number, pairs):
@@ -284,7 +284,7 @@ def _list_pairs(t: TableRecord, s: StateRecord, work: Places) -> int:
         more = _list_cities(t, s, root, work, _PAIRS + 2 * pairs)
         if more == 0:
             start_weighing(s)
-            weigh_feature(t, s, root, at.FIELD, 1)
+            weigh_feature(t, s, root, k.FIELD, 1)
             due_to_all(s, 0)
             forgive(s, root, pay(t, s, True, 1))
         pairs += more

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import beyond, measure, step_to
 from arkrules.sim.types import Index, Places, StateRecord, TableRecord
@@ -20,8 +20,8 @@ def _flows(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> bool:
     arrives = 0
     for side in range(4):
         found = s.grid[cell + step_to(side)]
-        if found >= at.TILE:
-            there = t.river[s.tile_lie[found - at.TILE]] >> (side ^ 2) & 1
+        if found >= k.TILE:
+            there = t.river[s.tile_lie[found - k.TILE]] >> (side ^ 2) & 1
             if there != t.river[lie] >> side & 1:
                 return False
             arrives |= there << side
@@ -38,7 +38,7 @@ def _turns_back(t: TableRecord, s: StateRecord, lie: Index, cell: int, into: int
     """Whether the river, coming in by a side, bends as it did before."""
     here, out = cell + step_to(into), into ^ 2
     for _ in range(s.n_tiles):
-        tile = s.grid[here] - at.TILE
+        tile = s.grid[here] - k.TILE
         back = _way_back(t, s, tile, out)
         if back == _NOWHERE:
             return False
@@ -54,7 +54,7 @@ def _turns_back(t: TableRecord, s: StateRecord, lie: Index, cell: int, into: int
 @compiled
 def _way_back(t: TableRecord, s: StateRecord, tile: Index, out: int) -> int:
     """The other side of a tile that leads to the spring soonest, if there is one."""
-    least, found = at.TILES, _NOWHERE
+    least, found = k.TILES, _NOWHERE
     for side in range(4):
         there = beyond(t, s, tile, side, True) - 1
         if side != out and there >= 0:
@@ -92,8 +92,8 @@ def _spring_lies(t: TableRecord, s: StateRecord) -> bool:
 @compiled
 def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
     """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
-    row = cell // at.WIDTH
-    column = cell - row * at.WIDTH
+    row = cell // k.WIDTH
+    column = cell - row * k.WIDTH
     columns = max(column, s.last_column) - min(column, s.first_column)
     rows = max(row, s.last_row) - min(row, s.first_row)
     return s.n_tiles == 0 or (columns < s.columns and rows < s.rows)
@@ -111,8 +111,8 @@ def _keep_allowed(
     kept = first
     for place in range(first, number):
         move = moves[place]
-        which = move & at.WHICH
-        cell, lie = which >> at.HELD + 2, kind * 4 + (which >> at.HELD & 3)
+        which = move & k.WHICH
+        cell, lie = which >> k.HELD + 2, kind * 4 + (which >> k.HELD & 3)
         if t.has_river and not _flows(t, s, cell, lie):
             continue
         if not s.columns or _on_shifted_table(s, cell):
@@ -132,9 +132,9 @@ def list_layings_of(
     number = first
     for place in range(s.n_open):
         rotations = t.fits[kind, s.open_demand[place]]
-        move = at.LAY << at.VERB | s.open_cell[place] << at.HELD + 2 | hand
+        move = k.LAY << k.VERB | s.open_cell[place] << k.HELD + 2 | hand
         for rotation in range(4):
-            moves[number] = move + (rotation << at.HELD)
+            moves[number] = move + (rotation << k.HELD)
             number += rotations >> rotation & 1
     if t.has_river or s.columns:
         number = _keep_allowed(t, s, kind, moves, first, number)

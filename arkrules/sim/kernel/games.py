@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.chance import next_draw
 from arkrules.sim.kernel.copying import begin, same_grid
@@ -30,22 +30,22 @@ def play_one(
     choices = made = 0
     room = len(course) - 1
     s.last_turn = 0
-    while s.step != at.OVER and not s.beyond:
+    while s.step != k.OVER and not s.beyond:
         cell = opened = 0
-        if s.step == at.AT_DRAW:
+        if s.step == k.AT_DRAW:
             move = next_draw(t, s, keys[0], ranks)
         else:
             choices += 1
             s.last_turn = s.turn
             move = -1
-            if script.use == at.TO_KEEP:
+            if script.use == k.TO_KEEP:
                 move = kept_move(t, s, script, work, list_moves(t, s, work))
             if move < 0:
                 move = choice(t, s, players[s.mover], keys[1], trial, work, looks, ranks)
-            if move >> at.VERB == at.LAY:
-                cell = (move & at.WHICH) >> at.HELD + 2
+            if move >> k.VERB == k.LAY:
+                cell = (move & k.WHICH) >> k.HELD + 2
                 opened = s.open_cell[s.n_open - 1] if s.n_open else 0
-        if script.use and move >> at.VERB != at.DRAW:
+        if script.use and move >> k.VERB != k.DRAW:
             note(t, s, script, move)
         make(t, s, work, move)
         if cell and greedy:
@@ -71,7 +71,7 @@ def play_games(
     `course` has room for the moves of a game, or none; its last place says how many.
     """
     t, s, trial = tables[0], rooms[0], rooms[1]
-    greedy = at.GREEDY in players
+    greedy = k.GREEDY in players
     for game in range(games * len(starts)):
         start = starts[game // games]
         crowd = start.n_players
@@ -97,20 +97,20 @@ def play_games(
 @compiled
 def _in_any_game(t: TableRecord, s: StateRecord, move: int) -> int:
     """A move by the tile, the name of the segment and the owner, wherever they are in lists."""
-    verb, which = move >> at.VERB, move & at.WHICH
-    if verb == at.LAY:
-        kind = s.hands[s.mover, which & (1 << at.HELD) - 1]
-        which = which >> at.HELD << at.KIND_BITS | kind
-    elif verb == at.PLACE:
+    verb, which = move >> k.VERB, move & k.WHICH
+    if verb == k.LAY:
+        kind = s.hands[s.mover, which & (1 << k.HELD) - 1]
+        which = which >> k.HELD << k.KIND_BITS | kind
+    elif verb == k.PLACE:
         kind = s.tile_lie[s.n_tiles - 1] >> 2
-        name = t.name[kind, which & (1 << at.SEGMENT) - 1]
-        which = which >> at.SEGMENT << at.NAME_BITS | name
-    elif verb == at.HAUNT:
+        name = t.name[kind, which & (1 << k.SEGMENT) - 1]
+        which = which >> k.SEGMENT << k.NAME_BITS | name
+    elif verb == k.HAUNT:
         tile = s.under[which]
         name = t.name[s.tile_lie[tile] >> 2, which - s.tile_first[tile]]
-        owner = s.piece[which] & at.OWNER
-        which = (s.tile_cell[tile] << at.NAME_BITS | name) << at.FIGURE | owner
-    return verb << at.ANY_GAME | which
+        owner = s.piece[which] & k.OWNER
+        which = (s.tile_cell[tile] << k.NAME_BITS | name) << k.FIGURE | owner
+    return verb << k.ANY_GAME | which
 
 
 @compiled
@@ -118,12 +118,12 @@ def kept_move(
     t: TableRecord, s: StateRecord, script: ScriptRecord, moves: Places, number: int
 ) -> int:
     """The first choice of this turn and step that is among the legal moves, or -1."""
-    now = s.turn << at.STEP_BITS | s.step
+    now = s.turn << k.STEP_BITS | s.step
     place = script.next
-    while place < script.length and script.when[place] >> at.STEP_BITS < s.turn:
+    while place < script.length and script.when[place] >> k.STEP_BITS < s.turn:
         place += 1
     script.next = place
-    while place < script.length and script.when[place] >> at.STEP_BITS == s.turn:
+    while place < script.length and script.when[place] >> k.STEP_BITS == s.turn:
         if script.when[place] == now:
             for one in range(number):
                 if _in_any_game(t, s, moves[one]) == script.done[place]:
@@ -137,10 +137,10 @@ def note(t: TableRecord, s: StateRecord, script: ScriptRecord, move: int) -> Non
     """Write a choice down before it is made, or compare it with what is written."""
     place = script.made
     script.made = place + 1
-    if place >= at.ROOM:
+    if place >= k.ROOM:
         return
-    now, done = s.turn << at.STEP_BITS | s.step, _in_any_game(t, s, move)
-    if script.use == at.TO_WRITE:
+    now, done = s.turn << k.STEP_BITS | s.step, _in_any_game(t, s, move)
+    if script.use == k.TO_WRITE:
         script.when[place] = now
         script.done[place] = done
         script.length = place + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import behind, cell_of, measure, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
@@ -18,7 +18,7 @@ def _temple_at(t: TableRecord, s: StateRecord, cell: Index) -> int:
     for number in range(s.n_sites):
         node = s.site[number]
         if cell_of(s, node) == cell:
-            return number + 1 if t.site_worth[s.what[node]] == at.TEMPLE else 0
+            return number + 1 if t.site_worth[s.what[node]] == k.TEMPLE else 0
     return 0
 
 
@@ -26,7 +26,7 @@ def _temple_at(t: TableRecord, s: StateRecord, cell: Index) -> int:
 def _temple_laid(t: TableRecord, s: StateRecord) -> bool:
     """Whether a temple lies somewhere."""
     for number in range(s.n_sites):  # noqa: SIM110  # numba knows no `any`
-        if t.site_worth[s.what[s.site[number]]] == at.TEMPLE:
+        if t.site_worth[s.what[s.site[number]]] == k.TEMPLE:
             return True
     return False
 
@@ -34,17 +34,17 @@ def _temple_laid(t: TableRecord, s: StateRecord) -> bool:
 @compiled
 def _turns_back(t: TableRecord, s: StateRecord, found: Index, home: bool, length: int) -> bool:
     """Whether the step numbered `length` leads back in a way that is forbidden."""
-    if t.ark_backtrack == at.BACK_ANYWHERE:
+    if t.ark_backtrack == k.BACK_ANYWHERE:
         return False
-    if s.entered[found - at.TILE]:
+    if s.entered[found - k.TILE]:
         return True
-    return t.ark_backtrack == at.NEVER_BACK and home and length < _LOOP
+    return t.ark_backtrack == k.NEVER_BACK and home and length < _LOOP
 
 
 @compiled
 def _heads(t: TableRecord, s: StateRecord) -> bool:
     """Whether every step has to lead toward a temple."""
-    return t.ark_route != at.FREE and not (t.ark_route == at.FIRST_JOURNEY and s.ark_arrived)
+    return t.ark_route != k.FREE and not (t.ark_route == k.FIRST_JOURNEY and s.ark_arrived)
 
 
 @compiled
@@ -70,14 +70,14 @@ def list_ways(t: TableRecord, s: StateRecord, moves: Places) -> int:
         if side == 4:  # every side was tried
             if level == 0:
                 break
-            s.entered[s.grid[here] - at.TILE] -= 1
+            s.entered[s.grid[here] - k.TILE] -= 1
             level -= 1
             way >>= 2
             continue
         s.side[level] = side + 1
         there = here + step_to(side)
         found = s.grid[there]
-        if found < at.TILE:
+        if found < k.TILE:
             continue
         length = level + 1
         home = there == start
@@ -86,10 +86,10 @@ def list_ways(t: TableRecord, s: StateRecord, moves: Places) -> int:
         if heads and _strays(t, s, start, here, there, length):
             continue
         if length >= t.ark_steps[0] and (t.ark_may_end_on_start or not home):
-            moves[number] = at.MOVE_ARK << at.VERB | way << 2 | side
+            moves[number] = k.MOVE_ARK << k.VERB | way << 2 | side
             number += 1
         if length < t.ark_steps[1] and (t.ark_may_cross_start or not home):
-            s.entered[found - at.TILE] += 1
+            s.entered[found - k.TILE] += 1
             level = length
             way = way << 2 | side
             s.stop[level] = there
@@ -103,13 +103,13 @@ def _measure(t: TableRecord, s: StateRecord) -> None:
     for number in range(s.n_sites):
         node = s.site[number]
         s.queue[0] = s.under[node]
-        measure(t, s, number, int(t.site_worth[s.what[node]] == at.TEMPLE), False)
+        measure(t, s, number, int(t.site_worth[s.what[node]] == k.TEMPLE), False)
 
 
 @compiled
 def _leads_somewhere(s: StateRecord, start: Index) -> bool:
     """Whether a way over laid tiles leads from a cell to a temple."""
-    tile = s.grid[start] - at.TILE
+    tile = s.grid[start] - k.TILE
     for number in range(s.n_sites):  # noqa: SIM110  # numba knows no `any`
         if s.far[number, tile]:
             return True
@@ -119,13 +119,13 @@ def _leads_somewhere(s: StateRecord, start: Index) -> bool:
 @compiled
 def _strays(t: TableRecord, s: StateRecord, start: int, here: int, there: int, length: int) -> bool:
     """Whether a step, the so-and-so-many-th, does not lead toward any temple."""
-    begun, left = s.grid[start] - at.TILE, s.grid[here] - at.TILE
-    entered = s.grid[there] - at.TILE
+    begun, left = s.grid[start] - k.TILE, s.grid[here] - k.TILE
+    entered = s.grid[there] - k.TILE
     for number in range(s.n_sites):
         far = s.far[number, entered]
         if far == 0:
             continue
-        if t.ark_route == at.NEARER:
+        if t.ark_route == k.NEARER:
             if far < s.far[number, left]:
                 return False
         elif far + length == s.far[number, begun]:
@@ -152,14 +152,14 @@ def travel(t: TableRecord, s: StateRecord, way: int) -> None:
     if t.ark_counts_start:
         _pay_passed(t, s, start)
     s.ark = here
-    if t.ark_route == at.FIRST_JOURNEY and _temple_at(t, s, here):
+    if t.ark_route == k.FIRST_JOURNEY and _temple_at(t, s, here):
         s.ark_arrived = 1
 
 
 @compiled
 def _pay_passed(t: TableRecord, s: StateRecord, cell: Index) -> None:
     """Pay the owner of everything on a tile."""
-    tile = s.grid[cell] - at.TILE
+    tile = s.grid[cell] - k.TILE
     for node in range(s.tile_first[tile], behind(s, tile)):
         piece = s.piece[node]
         if piece and t.passed[figure_of(piece)]:
@@ -173,8 +173,8 @@ def _arrive(t: TableRecord, s: StateRecord, cell: Index) -> None:
     if not temple:
         return
     bit = 1 << (temple - 1)
-    if t.ark_temple_bonus_repeat != at.EACH_TIME:
-        asked = bit if t.ark_temple_bonus_repeat == at.ONCE_PER_TEMPLE else s.ark_reached
+    if t.ark_temple_bonus_repeat != k.EACH_TIME:
+        asked = bit if t.ark_temple_bonus_repeat == k.ONCE_PER_TEMPLE else s.ark_reached
         if s.ark_reached & asked:
             return
         s.ark_reached |= bit

@@ -6,7 +6,7 @@ Each chooses a move at whatever step it is asked, as the player of the same name
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.chance import highest_of, rank_of, rank_of_verb, turn_base
 from arkrules.sim.kernel.copying import copy_game, same_grid
@@ -18,11 +18,11 @@ from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRec
 @compiled
 def _behind(moves: Places, first: int, number: int) -> int:
     """The place behind the moves of one kind, which stand together."""
-    verb = moves[first] >> at.VERB
-    if moves[number - 1] >> at.VERB == verb:
+    verb = moves[first] >> k.VERB
+    if moves[number - 1] >> k.VERB == verb:
         return number
     last = first + 1
-    while moves[last] >> at.VERB == verb:
+    while moves[last] >> k.VERB == verb:
         last += 1
     return last
 
@@ -37,11 +37,11 @@ def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places) -> int
     first = chosen = 0
     behind = last = _behind(moves, 0, number)
     if last < number:
-        highest = rank_of_verb(t, base, moves[0] >> at.VERB)
+        highest = rank_of_verb(t, base, moves[0] >> k.VERB)
         while last < number:
             first = last
             last = _behind(moves, first, number)
-            rank = rank_of_verb(t, base, moves[first] >> at.VERB)
+            rank = rank_of_verb(t, base, moves[first] >> k.VERB)
             if rank > highest:
                 highest = rank
                 chosen = first
@@ -53,17 +53,17 @@ def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places) -> int
 def _keep(looks: Places, ranks: Rolls, first: int, known: int, move: int, rank: Roll) -> int:
     """Keep a move among those of its kind with the highest numbers; how many are kept."""
     place = first + known
-    if known == at.LOOKS:
-        if rank <= ranks[first + at.LOOKS - 1]:
+    if known == k.LOOKS:
+        if rank <= ranks[first + k.LOOKS - 1]:
             return known
-        place = first + at.LOOKS - 1
+        place = first + k.LOOKS - 1
     while place > first and ranks[place - 1] < rank:
         ranks[place] = ranks[place - 1]
         looks[place] = looks[place - 1]
         place -= 1
     ranks[place] = rank
     looks[place] = move
-    return min(known + 1, at.LOOKS)
+    return min(known + 1, k.LOOKS)
 
 
 @compiled
@@ -80,9 +80,9 @@ def lead(points: Places, crowd: int, player: Index) -> int:
 def _finish(t: TableRecord, trial: StateRecord, work: Places) -> None:
     """Do nothing more in this turn that can be left, and end the game with it."""
     turn = trial.turn
-    while trial.turn == turn and at.AT_LAY < trial.step < at.OVER:
-        move = at.PASS << at.VERB
-        if trial.step == at.AT_SEAT or (trial.step != at.AT_PLACE and t.mist_mandatory):
+    while trial.turn == turn and k.AT_LAY < trial.step < k.OVER:
+        move = k.PASS << k.VERB
+        if trial.step == k.AT_SEAT or (trial.step != k.AT_PLACE and t.mist_mandatory):
             list_moves(t, trial, work)
             move = work[0]
         make(t, trial, work, move)
@@ -128,8 +128,8 @@ def greedy_move(
         make(t, trial, work, move)
         _finish(t, trial, work)
         margin = lead(trial.points[:], s.n_players, s.mover)
-        if move >> at.VERB == at.LAY:
-            same_grid(s, trial, (move & at.WHICH) >> at.HELD + 2, opened)
+        if move >> k.VERB == k.LAY:
+            same_grid(s, trial, (move & k.WHICH) >> k.HELD + 2, opened)
         if one == 0 or margin > best or (margin == best and ranks[one] > ranks[chosen]):
             best = margin
             chosen = one
@@ -142,6 +142,6 @@ def choice(
     looks: Places, ranks: Rolls,
 ) -> int:  # fmt: skip
     """The choice of a kind of player."""
-    if how == at.BY_DICE:
+    if how == k.BY_DICE:
         return random_move(t, s, key, work)
     return greedy_move(t, s, key, trial, work, looks, ranks)

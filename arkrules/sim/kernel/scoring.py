@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import (
     behind,
@@ -24,13 +24,13 @@ from arkrules.sim.types import Index, StateRecord, TableRecord
 @compiled
 def owner_of(piece: Index) -> Index:
     """Return the owner of a piece."""
-    return (piece & at.OWNER) - 1
+    return (piece & k.OWNER) - 1
 
 
 @compiled
 def figure_of(piece: Index) -> Index:
     """The number of its kind."""
-    return piece >> at.FIGURE & at.OWNER
+    return piece >> k.FIGURE & k.OWNER
 
 
 @compiled
@@ -51,7 +51,7 @@ def lift(t: TableRecord, s: StateRecord, node: Index) -> None:
         s.supply[figure, owner] += 1
     elif t.returns[figure] == 2:
         s.reserve[figure, owner] += 1
-    s.stock += piece >> at.NOTE
+    s.stock += piece >> k.NOTE
     s.piece[node] = 0
     s.holds[root_of(s, node)] -= t.held_as[figure]
     last = s.n_standing - 1
@@ -127,7 +127,7 @@ def weigh(
     s.weight[owner] += weight_of(t, s, piece, root, what, final)
     if t.times[figure, final, what] != 1:
         s.served[owner] = t.times[figure, final, what]
-    s.carried[owner] += piece >> at.NOTE
+    s.carried[owner] += piece >> k.NOTE
 
 
 @compiled
@@ -222,7 +222,7 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
         segments += 1
         kind, segment = s.tile_lie[tile] >> 2, node - s.tile_first[tile]
         added += t.added[kind, segment, final]
-        otherwise += t.added[kind, segment, final + at.OTHERWISE]
+        otherwise += t.added[kind, segment, final + k.OTHERWISE]
         others |= t.other_rates[kind, segment]
         marks += t.marks[kind, segment]
         if s.piece[node]:
@@ -233,10 +233,10 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
             break
     when = final
     if others:
-        when += at.OTHERWISE
+        when += k.OTHERWISE
         added = otherwise
     points = tiles * t.per_tile[what, when] + segments * t.per_segment[what, when] + added
-    if t.city_small and when == 0 and what == at.CITY and tiles == 2:
+    if t.city_small and when == 0 and what == k.CITY and tiles == 2:
         points = 2 + marks
     due_to_all(s, points)
     pay(t, s, not (final and t.final_unfinished), final)
@@ -256,7 +256,7 @@ def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
 def city_completed(t: TableRecord, s: StateRecord) -> bool:
     """Whether the tile just laid has completed a city."""
     for node in range(first_scored(s), behind_scored(s)):
-        if s.what[node] == at.CITY and s.open_sides[root_of(s, node)] == 0:
+        if s.what[node] == k.CITY and s.open_sides[root_of(s, node)] == 0:
             return True
     return False
 
@@ -271,12 +271,12 @@ def _neighbors(t: TableRecord, s: StateRecord, what: Index, cell: Index, edge: b
     if t.site_cross[what]:
         for side in range(4):
             there = cell + step_to(side)
-            if s.grid[there] >= at.TILE or (edge and not within(s, there)):
+            if s.grid[there] >= k.TILE or (edge and not within(s, there)):
                 found += 1
         return found
-    for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
+    for row in range(cell - k.WIDTH, cell + k.WIDTH + 1, k.WIDTH):
         for there in range(row - 1, row + 2):
-            if there != cell and s.grid[there] >= at.TILE:
+            if there != cell and s.grid[there] >= k.TILE:
                 found += 1
             if edge and not within(s, there):
                 found += 1
@@ -294,11 +294,11 @@ def is_surrounded(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> b
 def misty_tiles(t: TableRecord, s: StateRecord, cell: Index, itself: bool) -> int:
     """How many of the tiles around a cell bear mist, that on it counted or not."""
     found = 0
-    for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
+    for row in range(cell - k.WIDTH, cell + k.WIDTH + 1, k.WIDTH):
         for there in range(row - 1, row + 2):
             tile = s.grid[there]
-            if tile >= at.TILE and (itself or there != cell):
-                found += t.misty[s.tile_lie[tile - at.TILE] >> 2]
+            if tile >= k.TILE and (itself or there != cell):
+                found += t.misty[s.tile_lie[tile - k.TILE] >> 2]
     return found
 
 
@@ -306,14 +306,14 @@ def misty_tiles(t: TableRecord, s: StateRecord, cell: Index, itself: bool) -> in
 def worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, final: Index) -> int:
     """Return the worth of a site to its keeper."""
     worth = t.site_worth[what]
-    if worth == at.SURROUNDED:
+    if worth == k.SURROUNDED:
         beside = _neighbors(t, s, what, cell, False)
         if final:
             return t.site_final[what] + t.site_each[what] * beside
         if t.site_tiles[what] and beside < 8:
             return 1 + beside
         return t.site_points[what]
-    if worth == at.CASTLE:
+    if worth == k.CASTLE:
         if not final:
             return misty_tiles(t, s, cell, True) * t.site_points[what]
         if t.castle_final:
@@ -338,7 +338,7 @@ def pay_keeper(
 def settle_site(t: TableRecord, s: StateRecord, node: Index, what: Index, final: Index) -> None:
     """Pay the keeper of a site, and send it home."""
     piece = s.piece[node]
-    if t.site_worth[what] == at.GRAVEYARD and not final and s.reserve[t.guard, owner_of(piece)]:
+    if t.site_worth[what] == k.GRAVEYARD and not final and s.reserve[t.guard, owner_of(piece)]:
         s.reserve[t.guard, owner_of(piece)] -= 1
         s.supply[t.guard, owner_of(piece)] += 1
     pay_keeper(t, s, node, what, final, worth_of_site(t, s, what, cell_of(s, node), final))
@@ -347,8 +347,8 @@ def settle_site(t: TableRecord, s: StateRecord, node: Index, what: Index, final:
 @compiled
 def _near(cell: Index, other: Index) -> bool:
     """Whether two cells are one, or lie beside each other, corners included."""
-    row, below = cell // at.WIDTH, other // at.WIDTH
-    columns = (cell - row * at.WIDTH) - (other - below * at.WIDTH)
+    row, below = cell // k.WIDTH, other // k.WIDTH
+    columns = (cell - row * k.WIDTH) - (other - below * k.WIDTH)
     return abs(row - below) <= 1 and abs(columns) <= 1
 
 
@@ -362,7 +362,7 @@ def _score_sites(t: TableRecord, s: StateRecord) -> None:
         cell, what = cell_of(s, node), s.what[node]
         if not _near(cell, s.laid) and not (s.unscored and _near(cell, s.unscored)):
             continue
-        if t.site_worth[what] != at.TEMPLE and is_surrounded(t, s, what, cell):
+        if t.site_worth[what] != k.TEMPLE and is_surrounded(t, s, what, cell):
             settle_site(t, s, node, what, 0)
 
 
@@ -370,9 +370,9 @@ def _score_sites(t: TableRecord, s: StateRecord) -> None:
 def _spare(s: StateRecord, node: Index, paid: int) -> None:
     """A ghost that was paid for costs but once."""
     piece = s.piece[node]
-    if piece >> at.NOTE and paid >> owner_of(piece) & 1:
-        s.stock += piece >> at.NOTE
-        s.piece[node] = piece & (1 << at.NOTE) - 1
+    if piece >> k.NOTE and paid >> owner_of(piece) & 1:
+        s.stock += piece >> k.NOTE
+        s.piece[node] = piece & (1 << k.NOTE) - 1
 
 
 @compiled
@@ -403,8 +403,8 @@ def _look_around(s: StateRecord, cell: Index) -> int:
     found = 0
     for side in range(5):
         there = cell if side == 4 else cell + step_to(side)
-        if s.grid[there] >= at.TILE:
-            tile = s.grid[there] - at.TILE
+        if s.grid[there] >= k.TILE:
+            tile = s.grid[there] - k.TILE
             for node in range(s.tile_first[tile], behind(s, tile)):
                 if s.piece[node]:
                     s.queue[found] = node
@@ -415,7 +415,7 @@ def _look_around(s: StateRecord, cell: Index) -> int:
 @compiled
 def pay_temple(t: TableRecord, s: StateRecord, cell: Index, what: Index, final: Index) -> None:
     """Pay for a temple those who have most on its tile and the four beside it."""
-    tile = s.grid[cell] - at.TILE
+    tile = s.grid[cell] - k.TILE
     temple = s.tile_first[tile] + t.site_of[s.tile_lie[tile] >> 2] - 1
     standing = _look_around(s, cell)
     start_weighing(s)
@@ -440,7 +440,7 @@ def _score_temples(t: TableRecord, s: StateRecord) -> None:
     for number in range(s.n_sites):
         node = s.site[number]
         what = s.what[node]
-        if t.site_worth[what] == at.TEMPLE:
+        if t.site_worth[what] == k.TEMPLE:
             cell = cell_of(s, node)
             if _touches(s, cell) and is_surrounded(t, s, what, cell):
                 complete |= 1 << number
@@ -458,7 +458,7 @@ def _release(t: TableRecord, s: StateRecord, temple: int) -> None:
         node = s.queue[place]
         goes = node == temple and t.temple_follower_on_it_returns != 0
         if t.temple_followers_stay:
-            off_field = s.what[node] != at.FIELD
+            off_field = s.what[node] != k.FIELD
             goes = off_field and t.follows[figure_of(s.piece[node])] != 0
         if goes and s.piece[node]:
             send_off(t, s, node)
@@ -474,7 +474,7 @@ def _take_goods(t: TableRecord, s: StateRecord) -> None:
     s.stamps = stamp
     for first in range(first_scored(s), behind_scored(s)):
         root = root_of(s, first)
-        if s.what[first] != at.CITY or s.open_sides[root] or s.node_stamp[root] == stamp:
+        if s.what[first] != k.CITY or s.open_sides[root] or s.node_stamp[root] == stamp:
             continue
         s.node_stamp[root] = stamp
         for place in range(list_feature(s, root)):
@@ -490,10 +490,10 @@ def _take_goods(t: TableRecord, s: StateRecord) -> None:
 @compiled
 def score_laid(t: TableRecord, s: StateRecord) -> None:
     """Score what the tile just laid completed."""
-    _score_features(t, s, at.ROAD)
+    _score_features(t, s, k.ROAD)
     if t.n_temples and t.temple_scored_after:
         _score_temples(t, s)
-    _score_features(t, s, at.CITY)
+    _score_features(t, s, k.CITY)
     if t.n_temples and not t.temple_scored_after:
         _score_temples(t, s)
     if s.n_sites:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.board import (
     behind_scored,
@@ -71,14 +71,14 @@ def _begin_turn(t: TableRecord, s: StateRecord) -> None:
                 break
     holds = t.draw_when and s.part >= 2 and s.n_held[s.mover] > 0  # and is filled after the turn
     if (_must_draw(t, s) and not holds) or _nobody_holds(s):
-        s.step = at.AT_DRAW
+        s.step = k.AT_DRAW
     else:
         _go_on_from_drawing(s)
 
 
 @compiled
 def _go_on_from_drawing(s: StateRecord) -> None:
-    s.step = at.AT_LAY if s.n_held[s.mover] else at.AT_PLACE
+    s.step = k.AT_LAY if s.n_held[s.mover] else k.AT_PLACE
 
 
 @compiled
@@ -101,7 +101,7 @@ def _end_turn(t: TableRecord, s: StateRecord) -> None:
         s.unscored = 0
     goes_on = s.part == 1 and s.n_held[s.mover] > 0
     if s.laid and t.draw_when and _must_draw(t, s) and not goes_on:
-        s.step = at.AT_DRAW
+        s.step = k.AT_DRAW
     else:
         _next_turn(t, s)
 
@@ -161,7 +161,7 @@ def _scores(t: TableRecord, s: StateRecord) -> bool:
     """Score what was completed; whether the Ark comes into play then."""
     score_laid(t, s)
     if t.has_ark and s.ark == 0 and city_completed(t, s):
-        s.step = at.AT_SEAT
+        s.step = k.AT_SEAT
         return True
     return False
 
@@ -173,21 +173,21 @@ def _scores(t: TableRecord, s: StateRecord) -> bool:
 def meet(t: TableRecord, s: StateRecord) -> None:
     """Note what the mist of the tile just laid does where it meets other tiles."""
     cell = s.laid
-    mine = t.misty_sides[s.tile_lie[s.grid[cell] - at.TILE]]
+    mine = t.misty_sides[s.tile_lie[s.grid[cell] - k.TILE]]
     extends = limits = 0
     for side in range(4):
         there = s.grid[cell + step_to(side)]
-        if there < at.TILE:
+        if there < k.TILE:
             continue
-        lie = s.tile_lie[there - at.TILE]
+        lie = s.tile_lie[there - k.TILE]
         theirs = t.misty_sides[lie] >> (side ^ 2) & 1
         if mine >> side & 1:
             if theirs:
-                extends = at.EXTENDS
-            elif t.mist_limits != at.CLEAR_TILE or not t.misty[lie >> 2]:
-                limits = at.LIMITS
-        elif theirs and t.mist_limits == at.EITHER_MISTY:
-            limits = at.LIMITS
+                extends = k.EXTENDS
+            elif t.mist_limits != k.CLEAR_TILE or not t.misty[lie >> 2]:
+                limits = k.LIMITS
+        elif theirs and t.mist_limits == k.EITHER_MISTY:
+            limits = k.LIMITS
     s.mist = extends | limits
 
 
@@ -197,13 +197,13 @@ def _may_be_haunted(t: TableRecord, s: StateRecord, step: int, node: Index) -> b
     piece = s.piece[node]
     if not t.haunted >> figure_of(piece) & 1:
         return False
-    return (owner_of(piece) == s.mover) == (step == at.AT_HAUNT_OWN)
+    return (owner_of(piece) == s.mover) == (step == k.AT_HAUNT_OWN)
 
 
 @compiled
 def _awaits(t: TableRecord, s: StateRecord, step: int) -> bool:
     """Whether somebody is to be haunted at a step."""
-    asked = at.EXTENDS if step == at.AT_HAUNT_OTHER else at.LIMITS
+    asked = k.EXTENDS if step == k.AT_HAUNT_OTHER else k.LIMITS
     if not s.mist & asked or not s.stock:
         return False
     for place in range(s.n_standing):
@@ -216,7 +216,7 @@ def _awaits(t: TableRecord, s: StateRecord, step: int) -> bool:
 @compiled
 def _go_on_to(t: TableRecord, s: StateRecord, step: int) -> None:
     """Stand at the first step from this one on at which there is something to do."""
-    while step < at.AT_PLACE and not _awaits(t, s, step):
+    while step < k.AT_PLACE and not _awaits(t, s, step):
         step += 1
     s.step = step
 
@@ -229,10 +229,10 @@ def _list_haunted(t: TableRecord, s: StateRecord, moves: Places) -> int:
         node = s.standing[standing]
         if _may_be_haunted(t, s, s.step, node):
             place, order = number, reading_order(t, s, node)
-            while place > 0 and reading_order(t, s, moves[place - 1] & at.WHICH) > order:
+            while place > 0 and reading_order(t, s, moves[place - 1] & k.WHICH) > order:
                 moves[place] = moves[place - 1]
                 place -= 1
-            moves[place] = at.HAUNT << at.VERB | node
+            moves[place] = k.HAUNT << k.VERB | node
             number += 1
     return number
 
@@ -242,15 +242,15 @@ def reading_order(t: TableRecord, s: StateRecord, node: Index) -> Index:
     """A number that grows in reading order: by cell, and then by the name of the segment."""
     tile = s.under[node]
     name = t.name[s.tile_lie[tile] >> 2, node - s.tile_first[tile]]
-    return s.tile_cell[tile] << at.NAME_BITS | name
+    return s.tile_cell[tile] << k.NAME_BITS | name
 
 
 @compiled
 def _haunt(t: TableRecord, s: StateRecord, node: Index) -> None:
     """Put a ghost on a piece, or drive it off if it carries two already; then go on."""
     piece = s.piece[node]
-    if piece >> at.NOTE < 2:
-        s.piece[node] = piece + (1 << at.NOTE)
+    if piece >> k.NOTE < 2:
+        s.piece[node] = piece + (1 << k.NOTE)
         s.stock -= 1
     else:
         send_off(t, s, node)
@@ -273,14 +273,14 @@ def _may_join(t: TableRecord, s: StateRecord, figure: Index, node: Index, what: 
     if not t.joins[figure]:
         return True
     root = root_of(s, node)
-    if t.joins[figure] == at.BESIDE_OWN:
+    if t.joins[figure] == k.BESIDE_OWN:
         barred = t.open_only[figure] != 0 and s.open_sides[root] == 0
         return s.holds[root] > 0 and not barred and supported(t, s, node, s.mover)
     if s.holds[root] & t.blocking[figure]:
         return False
-    if t.follower_completed or what == at.FIELD:
+    if t.follower_completed or what == k.FIELD:
         return True
-    if what <= at.CITY:
+    if what <= k.CITY:
         return s.open_sides[root] != 0
     return not is_surrounded(t, s, what, s.laid)
 
@@ -309,7 +309,7 @@ def _list_placings(t: TableRecord, s: StateRecord, moves: Places, number: int) -
         for node in range(first, s.n_nodes):
             what = s.what[node]
             if t.stands[figure] >> what & 1 and _may_join(t, s, figure, node, what):
-                moves[number] = at.PLACE << at.VERB | figure << at.SEGMENT | node - first
+                moves[number] = k.PLACE << k.VERB | figure << k.SEGMENT | node - first
                 number += 1
     return number
 
@@ -323,7 +323,7 @@ def _list_recalls(t: TableRecord, s: StateRecord, moves: Places, number: int) ->
         if owner_of(piece) == s.mover and t.recalled[figure_of(piece)] >> what & 1:
             cell = cell_of(s, node)
             if not is_surrounded(t, s, what, cell):
-                moves[number] = at.RECALL << at.VERB | cell
+                moves[number] = k.RECALL << k.VERB | cell
                 number += 1
     return number
 
@@ -331,7 +331,7 @@ def _list_recalls(t: TableRecord, s: StateRecord, moves: Places, number: int) ->
 @compiled
 def _recall(t: TableRecord, s: StateRecord, cell: Index) -> None:
     """Take a piece home from the site on a cell, for what that is worth at the end."""
-    tile = s.grid[cell] - at.TILE
+    tile = s.grid[cell] - k.TILE
     node = s.tile_first[tile] + t.site_of[s.tile_lie[tile] >> 2] - 1
     what = s.what[node]
     pay_keeper(t, s, node, what, 0, worth_of_site(t, s, what, cell, 1))
@@ -347,13 +347,13 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
     s.stamps = stamp
     number = 0
     for first in range(first_scored(s), behind_scored(s)):
-        if s.what[first] != at.CITY or s.open_sides[root_of(s, first)]:
+        if s.what[first] != k.CITY or s.open_sides[root_of(s, first)]:
             continue
         for member in range(list_feature(s, first)):
             tile = s.under[s.feature[member]]
             if s.tile_stamp[tile] != stamp:
                 s.tile_stamp[tile] = stamp
-                move = at.SEAT << at.VERB | s.tile_cell[tile]
+                move = k.SEAT << k.VERB | s.tile_cell[tile]
                 place = number
                 while place > 0 and moves[place - 1] > move:
                     moves[place] = moves[place - 1]
@@ -370,16 +370,16 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
 def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the legal moves as numbers, drawing a tile and ending the game included; how many."""
     number = 0
-    if s.step == at.AT_LAY:
+    if s.step == k.AT_LAY:
         number = list_layings(t, s, moves)
         stuck = number == 0
         if s.part >= 2 and t.draw_when and t.hand_size > 1 and t.builder_optional:
-            moves[number] = at.DECLINE << at.VERB
+            moves[number] = k.DECLINE << k.VERB
             number += 1
         if stuck:
-            moves[number] = at.DISCARD << at.VERB
+            moves[number] = k.DISCARD << k.VERB
             number += 1
-    elif s.step == at.AT_PLACE:
+    elif s.step == k.AT_PLACE:
         if not _barred(t, s):
             idle = s.laid and t.has_river and t.idle[kind_laid(s)]
             if t.has_ark and not idle:
@@ -388,26 +388,26 @@ def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
                 number = _list_recalls(t, s, moves, number)
             if s.laid and not (t.has_river and t.bare[kind_laid(s)]):
                 number = _list_placings(t, s, moves, number)
-        moves[number] = at.PASS << at.VERB
+        moves[number] = k.PASS << k.VERB
         number += 1
-    elif s.step == at.AT_SEAT:
+    elif s.step == k.AT_SEAT:
         number = _list_seats(t, s, moves)
-    elif s.step == at.AT_DRAW:
+    elif s.step == k.AT_DRAW:
         last = last_rank(t, s)
         for kind in range(t.n_kinds):
             if s.bag[kind] and t.draw_rank[kind] <= last:
-                moves[number] = at.DRAW << at.VERB | kind
+                moves[number] = k.DRAW << k.VERB | kind
                 number += 1
         if number == 0:
-            moves[0] = at.END << at.VERB
+            moves[0] = k.END << k.VERB
             number = 1
         if s.part >= 2 and s.laid == 0 and t.builder_optional:
-            moves[number] = at.DECLINE << at.VERB
+            moves[number] = k.DECLINE << k.VERB
             number += 1
-    elif s.step != at.OVER:
+    elif s.step != k.OVER:
         number = _list_haunted(t, s, moves)
         if not t.mist_mandatory:
-            moves[number] = at.PASS << at.VERB
+            moves[number] = k.PASS << k.VERB
             number += 1
     return number
 
@@ -453,10 +453,10 @@ def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: In
             _score_earlier(t, s)
         _end_turn(t, s)
     else:
-        s.step = at.AT_PLACE
+        s.step = k.AT_PLACE
         if t.has_mist:
             meet(t, s)
-            _go_on_to(t, s, at.AT_HAUNT_OTHER)
+            _go_on_to(t, s, k.AT_HAUNT_OTHER)
 
 
 @compiled
@@ -467,7 +467,7 @@ def _discard(t: TableRecord, s: StateRecord, work: Places) -> None:
         fits = True
         for place in range(s.n_held[mover]):
             kind = s.hands[mover, place]
-            if not t.ranked or t.draw_rank[kind] >= at.FIRST_TILE:  # no river goes back
+            if not t.ranked or t.draw_rank[kind] >= k.FIRST_TILE:  # no river goes back
                 s.bag[kind] += 1
                 s.n_bag += 1
                 fits = False  # which is to be seen
@@ -481,9 +481,9 @@ def _discard(t: TableRecord, s: StateRecord, work: Places) -> None:
                 s.bag[kind] = 0
     s.n_held[mover] = 0
     if _must_draw(t, s):
-        s.step = at.AT_DRAW
+        s.step = k.AT_DRAW
     elif t.end_last_tile_unplaceable and _nothing_left(s):
-        s.step = at.AT_PLACE
+        s.step = k.AT_PLACE
     else:
         _end_turn(t, s)
 
@@ -491,40 +491,40 @@ def _discard(t: TableRecord, s: StateRecord, work: Places) -> None:
 @compiled
 def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
     """Make a legal move; `work` has room for moves, and for the final scoring."""
-    verb, which = move >> at.VERB, move & at.WHICH
-    if verb == at.DRAW:
+    verb, which = move >> k.VERB, move & k.WHICH
+    if verb == k.DRAW:
         _draw(t, s, which)
-    elif verb == at.LAY:
-        hand = which & (1 << at.HELD) - 1
-        _lay(t, s, hand, which >> at.HELD & 3, which >> at.HELD + 2)
-    elif verb == at.PLACE:
-        figure, segment = which >> at.SEGMENT, which & (1 << at.SEGMENT) - 1
-        put(t, s, first_laid(s) + segment, figure << at.FIGURE | s.mover + 1)
+    elif verb == k.LAY:
+        hand = which & (1 << k.HELD) - 1
+        _lay(t, s, hand, which >> k.HELD & 3, which >> k.HELD + 2)
+    elif verb == k.PLACE:
+        figure, segment = which >> k.SEGMENT, which & (1 << k.SEGMENT) - 1
+        put(t, s, first_laid(s) + segment, figure << k.FIGURE | s.mover + 1)
         s.supply[figure, s.mover] -= 1
         _go_on_from_placing(t, s)
-    elif verb == at.PASS:
-        if s.step == at.AT_PLACE:
+    elif verb == k.PASS:
+        if s.step == k.AT_PLACE:
             _go_on_from_placing(t, s)
         else:
             _go_on_to(t, s, s.step + 1)
-    elif verb == at.DISCARD:
+    elif verb == k.DISCARD:
         _discard(t, s, work)
-    elif verb == at.MOVE_ARK:
+    elif verb == k.MOVE_ARK:
         travel(t, s, which)
         _go_on_from_placing(t, s)
-    elif verb == at.SEAT:
+    elif verb == k.SEAT:
         s.ark = which
         s.points[s.mover] += t.ark_placement_bonus
         _end_turn(t, s)
-    elif verb == at.HAUNT:
+    elif verb == k.HAUNT:
         _haunt(t, s, which)
-    elif verb == at.RECALL:
+    elif verb == k.RECALL:
         _recall(t, s, which)
-    elif verb == at.DECLINE:
+    elif verb == k.DECLINE:
         _end_turn(t, s)
     else:
         score_finally(t, s, work)
-        s.step = at.OVER
+        s.step = k.OVER
         s.laid = 0
 
 

@@ -5,7 +5,7 @@ Tiles are drawn once, as they come; pieces are wiped off and drawn anew.
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
+from arkrules.sim import layout as k
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import cell_of, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
@@ -26,9 +26,9 @@ _BYTE = 255
 @compiled
 def place_of(plan: PlanRecord, cell: Index) -> int:
     """The place of a cell in the window, row by row; or -1 outside."""
-    corner = at.WIDTH // 2 - plan.reach
-    row = (cell // at.WIDTH) - corner
-    column = (cell % at.WIDTH) - corner
+    corner = k.WIDTH // 2 - plan.reach
+    row = (cell // k.WIDTH) - corner
+    column = (cell % k.WIDTH) - corner
     if 0 <= row < plan.side and 0 <= column < plan.side:
         return row * plan.side + column
     return -1
@@ -38,8 +38,8 @@ def place_of(plan: PlanRecord, cell: Index) -> int:
 def cell_at(plan: PlanRecord, place: Index) -> int:
     """The cell of a place in the window."""
     row = place // plan.side
-    corner = at.WIDTH // 2 - plan.reach
-    return (row + corner) * at.WIDTH + place - row * plan.side + corner
+    corner = k.WIDTH // 2 - plan.reach
+    return (row + corner) * k.WIDTH + place - row * plan.side + corner
 
 
 @compiled
@@ -123,7 +123,7 @@ def _draw_tile(t: TableRecord, plan: PlanRecord, s: StateRecord, dots: Pixels, t
     for side in range(4):
         there = cell + step_to(side)
         found = s.grid[there]
-        if found < at.TILE and (found or not t.table_edge_completes):
+        if found < k.TILE and (found or not t.table_edge_completes):
             beside = place_of(plan, there)
             if beside >= 0:
                 dots[plan.open_at * plan.area + beside] = 1
@@ -154,7 +154,7 @@ def _draw_piece(
         plane = plan.stance_at[lie, segment, number] + first
         _dot(plan, dots, plane, place, plan.stance[lie, segment, number])
     if plan.note_at:
-        _dot(plan, dots, plan.note_at, place, piece >> at.NOTE)
+        _dot(plan, dots, plan.note_at, place, piece >> k.NOTE)
 
 
 @compiled
@@ -206,8 +206,8 @@ def _tell_fields(
     """Tell the numbers of fields of positions, in games that have them."""
     for ahead in range(s.n_players):
         player = (observer + ahead) % s.n_players
-        for good in range(at.GOODS if plan.goods_at else 0):
-            vector[plan.goods_at + ahead * at.GOODS + good] = s.goods[good, player]
+        for good in range(k.GOODS if plan.goods_at else 0):
+            vector[plan.goods_at + ahead * k.GOODS + good] = s.goods[good, player]
         for figure in range(t.n_figures if plan.gone_at and s.gone_turn == s.turn else 0):
             vector[plan.gone_at + ahead * t.n_figures + figure] = s.gone[figure, player]
     if plan.part_at:

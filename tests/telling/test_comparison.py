@@ -13,7 +13,7 @@ from arkrules.editions import Differs, rule_sheet, what_changes
 from arkrules.rules import Answer
 from arkrules.telling import Rulebook
 from arkrules.telling.clauses import answer_of
-from arkrules.telling.editions import profiles_page
+from arkrules.telling.comparison import profiles_page
 from arkrules.telling.names import Naming
 from arkrules.text import sentence, template
 from tests.documents.readers import READ

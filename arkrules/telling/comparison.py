@@ -34,7 +34,7 @@ from arkrules.editions import Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.errors import ProfileError
 from arkrules.grouping import grouped
-from arkrules.nouns import Things
+from arkrules.nouns import Quantity
 from arkrules.rules import Clause, Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rules.profile_files import ProfileFile, by_clause
@@ -191,7 +191,7 @@ def sheet_page(
     said = tell(
         "{profile}: {edition}. {clauses}.",
         profile=code(label(profile)), edition=names.edition(profile),
-        clauses=Things("clause", len(sheet.statements)),
+        clauses=Quantity("clause", len(sheet.statements)),
     )  # fmt: skip
     yield Paragraph((*said, _legend()))
     if noted and profile.published.note:
