@@ -27,6 +27,10 @@ from arkrules.errors import (
 from arkrules.geometry import (
     Cell,
 )
+from arkrules.measuring import (
+    Simulation,
+    simulate,
+)
 from arkrules.play import (
     Award,
     Extension,
@@ -60,10 +64,6 @@ from arkrules.rulings import (
 )
 from arkrules.rulings.casebook import (
     casebook,
-)
-from arkrules.simulating import (
-    Simulation,
-    simulate,
 )
 from arkrules.version import (
     __version__,

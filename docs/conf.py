@@ -94,7 +94,7 @@ nitpick_ignore_regex = [
     # Type variables; there is nothing to say of them.
     (
         "py:.*",
-        r"(arkrules\.(play\.moves|rules\.clauses|rulings\.whatif|simulating\.spreading)\.)?[TGMNR]",
+        r"(arkrules\.(play\.moves|rules\.clauses|rulings\.whatif|measuring\.spreading)\.)?[TGMNR]",
     ),
 ]
 

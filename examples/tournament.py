@@ -11,7 +11,7 @@ from itertools import permutations
 
 import arkrules
 from arkrules.play import Move, Place
-from arkrules.simulating import PLAYERS, Dice, Player, greedy_player
+from arkrules.measuring import PLAYERS, Dice, Player, greedy_player
 
 
 def thrifty(state: arkrules.GameState, dice: Dice) -> Move:

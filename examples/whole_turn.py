@@ -12,7 +12,7 @@ from random import Random
 
 import arkrules
 from arkrules import GameState
-from arkrules.effects import Dice, greedy_player
+from arkrules.measuring import Dice, greedy_player
 from arkrules.play import Move, Policy, ended
 
 WORTH = 2.0

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from arkrules.effects import Findings, measure
+from arkrules.measuring import Findings, measure
 from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
 from tests import amount, approvals, counting

@@ -19,9 +19,8 @@ from arkrules.nouns import Quantity, shortened
 from arkrules.text import count, later, listing, say, several, unknown_name
 
 if TYPE_CHECKING:
-    from arkrules.effects import Findings
+    from arkrules.measuring import Findings, Plan, Summary
     from arkrules.rules import Library, Profile
-    from arkrules.simulating import Plan, Summary
 
 
 @command()
@@ -46,7 +45,7 @@ def simulate(
     arkrules simulate carcassonne carcassonne-2000 -n 1000 --jobs 4 --rows games.jsonl
     arkrules simulate ark-en2 ark-de -n 400 --players 3 --seed 7 --format json
     """
-    from arkrules.simulating import Plan, engines_for
+    from arkrules.measuring import Plan, engines_for
     from arkrules.telling import simulation_content, simulation_page
 
     under = [shelf.profile(name) for name in profiles]
@@ -61,7 +60,7 @@ def simulate(
 
 def _summary(plan: Plan, games: int, jobs: int, rows: Path | None) -> Summary:
     """Play the games and sum them up; report the time."""
-    from arkrules.simulating import Counting, played, workers
+    from arkrules.measuring import Counting, played, workers
 
     counting, began = Counting(plan), time.monotonic()
     label = ", ".join(profile.id for profile in plan.profiles)
@@ -125,7 +124,7 @@ def effects(
 
 def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
     """Return the number of games with each policy."""
-    from arkrules.effects import PLAYERS
+    from arkrules.measuring import PLAYERS
 
     counts: dict[str, int] = {}
     for said in policies or PLAYERS:
@@ -145,7 +144,7 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
 def _measured_again(files: tuple[Path, ...], shelf: Library, jobs: int, engine: str) -> Reply:
     """Measure what documents say by their own account, and update them."""
     from arkrules.documents import Document, line
-    from arkrules.effects import Findings
+    from arkrules.measuring import Findings
 
     found: dict[str, str] = {}
     for file in files:
@@ -176,8 +175,7 @@ def _measured(
     command: str,
 ) -> Findings:  # fmt: skip
     """Measure, with a progress bar; report the engines."""
-    from arkrules.effects import measure
-    from arkrules.simulating import workers
+    from arkrules.measuring import measure, workers
 
     label, engines = f"{base.id}, {other.id}", list[str]()
     with (

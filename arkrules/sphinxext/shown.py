@@ -22,10 +22,10 @@ from arkrules.documents import (
     strong,
 )
 from arkrules.editions import compare, rule_sheet, what_changes
-from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
 from arkrules.files import given_text
 from arkrules.geometry import Cell
+from arkrules.measuring import Findings
 from arkrules.play import Position, set_up
 from arkrules.rpc import Dispatcher
 from arkrules.rules import Profile

@@ -27,9 +27,9 @@ from arkrules.documents import (
 )
 from arkrules.errors import FindingsError
 from arkrules.grouping import grouped
+from arkrules.measuring.tally import HEADINGS
 from arkrules.nouns import Quantity
 from arkrules.rules import Clause, Profile
-from arkrules.simulating.tally import HEADINGS
 from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import (
     Naming,
@@ -44,7 +44,7 @@ from arkrules.telling.simulated import POLICIES, policy_word
 from arkrules.text import all_of, count, later, listing, say, sentence, template
 
 if TYPE_CHECKING:
-    from arkrules.effects import Effect, Findings, Tally
+    from arkrules.measuring import Effect, Findings, Tally
 
 __all__ = ["findings_page", "ranking_page"]
 
@@ -106,7 +106,7 @@ class _Plot:
     questions: dict[str, str]
 
     def _repr_svg_(self) -> str:
-        from arkrules.effects.plot import plot
+        from arkrules.measuring.plot import plot
 
         return plot(self.findings, self.questions)
 

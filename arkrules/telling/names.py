@@ -37,7 +37,7 @@ from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, any_of, later, listing, say, template
 
 if TYPE_CHECKING:
-    from arkrules.effects import Findings
+    from arkrules.measuring import Findings
     from arkrules.telling.cases import ToldCase
 
 __all__ = [

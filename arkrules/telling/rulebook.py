@@ -35,7 +35,7 @@ from arkrules.text import later, listing, template, unknown_name, wording
 from arkrules.tiles import TileSet, read_set
 
 if TYPE_CHECKING:
-    from arkrules.effects import Findings
+    from arkrules.measuring import Findings
 
 __all__ = ["Rulebook"]
 
@@ -260,7 +260,7 @@ class Rulebook:
     @cached_property
     def measured(self) -> tuple[Findings, ...]:
         """What was measured between editions that are within reach."""
-        from arkrules.effects import Findings
+        from arkrules.measuring import Findings
 
         known = {profile.id for profile in self.editions}
         found: list[Findings] = []

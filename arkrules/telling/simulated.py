@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from arkrules.documents import Block, Heading, Paragraph, Table, page
+from arkrules.measuring.intervals import Interval
+from arkrules.measuring.tally import HEADINGS, TOO_FEW
 from arkrules.nouns import Quantity
-from arkrules.simulating.intervals import Interval
-from arkrules.simulating.tally import HEADINGS, TOO_FEW
 from arkrules.telling.captions import CAPTIONS
 from arkrules.text import later, say, template
 
 if TYPE_CHECKING:
-    from arkrules.simulating import ProfileSummary, Summary
+    from arkrules.measuring import ProfileSummary, Summary
 
 __all__ = ["POLICIES", "policy_word", "simulation_content", "simulation_page"]
 

@@ -13,13 +13,13 @@ from random import Random
 
 import numpy as np
 
+from arkrules.measuring import play
 from arkrules.play import GameState, new_game, playout, plies
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.rules import load_profile
 from arkrules.sim.games import play_from, playouts, start_of
 from arkrules.sim.layout import BY_DICE
 from arkrules.sim.types import words_of
-from arkrules.simulating import play
 from tests.benchmarks.bare import game as bare_game
 from tests.benchmarks.measuring import gain, rates, started
 

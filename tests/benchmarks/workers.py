@@ -21,7 +21,7 @@ from time import perf_counter
 
 from distributed import Client, LocalCluster
 
-from arkrules.simulating import Counting, Plan, WhoPlays, engines_for, played, spread, workers
+from arkrules.measuring import Counting, Plan, WhoPlays, engines_for, played, spread, workers
 
 ROUNDS = 5
 GOALS = {"two jobs": 1.6, "Dask, two workers": 1.3}

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import arkrules.simulating
-from arkrules.effects import Findings
-from arkrules.simulating import Plan, played
+import arkrules.measuring
+from arkrules.measuring import Findings, Plan, played
 from tests.paths import ROOT
 from tests.running import Run
 
@@ -52,7 +51,7 @@ def test_rows_are_kept_when_it_is_broken_off_and_the_same_command_goes_on(
 ) -> None:
     file = tmp_path / "games.jsonl"
     words = ("simulate", *PAIR, "-n", "4", "--rows", file, "--format", "json")
-    counting = arkrules.simulating.Counting
+    counting = arkrules.measuring.Counting
 
     class Interrupted(counting):
         def add(self, rows):
@@ -61,7 +60,7 @@ def test_rows_are_kept_when_it_is_broken_off_and_the_same_command_goes_on(
                 raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(arkrules.simulating, "Counting", Interrupted)
+        patched.setattr(arkrules.measuring, "Counting", Interrupted)
         stopped = run(*words, code=130)
     assert str(file) in "".join(stopped.stderr.splitlines())  # where they are kept
     assert len(file.read_text("utf-8").splitlines()) == 4

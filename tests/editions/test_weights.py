@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.editions.comparison import WEIGHTS
-from arkrules.effects import Findings
+from arkrules.measuring import Findings
 from tests.paths import ROOT
 
 

@@ -29,13 +29,15 @@ import attrs
 import arkrules
 from arkrules.conformance.engine import NoAnswer, _reply
 from arkrules.conformance.suite import Question, judge, questions_in
-from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.files import FileText, decoded, given_text
 from arkrules.formats import parse_table, read_json
 from arkrules.games.ghosts.figures import read_figures
 from arkrules.geometry import Cell, Rect
 from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
+from arkrules.measuring import Findings
+from arkrules.measuring.plan import Plan
+from arkrules.measuring.rows import RowFile
 from arkrules.play import GameState, Position, Record, lexicon, set_up
 from arkrules.rpc import Dispatcher
 from arkrules.rules import Clause, library, load_profile
@@ -44,8 +46,6 @@ from arkrules.rulings.casebook import Seal, casebook
 from arkrules.rulings.check import check_profile_file as check_rules_file
 from arkrules.search import SearchIndex, index, search
 from arkrules.server.lines import serve_lines
-from arkrules.simulating.plan import Plan
-from arkrules.simulating.rows import RowFile
 from arkrules.table import act_at, open_table
 from arkrules.table.keep import picture_with, png_as_text, recognized
 from arkrules.table.link import read_link, write_link

@@ -8,7 +8,7 @@ import attrs
 
 import arkrules
 from arkrules import Board, Game, Position
-from arkrules.effects import measure, play, random_player
+from arkrules.measuring import measure, play, random_player
 from arkrules.play import lexicon
 from arkrules.play.playouts import Dice
 from arkrules.rulings import read_case

@@ -28,7 +28,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import bare
 from arkrules.editions import compare, rule_sheet, what_changes
-from arkrules.effects import Findings
+from arkrules.measuring import Findings, simulate
 from arkrules.play import Award, Position, new_game, plies, random_move, set_up, valuation_of
 from arkrules.play.events import Moved
 from arkrules.play.playouts import PLAYERS
@@ -40,7 +40,6 @@ from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict import Outcome, outcome_of
 from arkrules.rulings.verdict_fields import scope_of, verdict_fields_of
 from arkrules.search import GROUPS, index, search
-from arkrules.simulating import simulate
 from arkrules.structure import require
 from arkrules.telling import Rulebook
 from arkrules.telling.cases import (

@@ -11,8 +11,8 @@ import pytest
 
 import arkrules
 from arkrules import Board, Cell, Game, Position, Record
-from arkrules.effects import measure
 from arkrules.errors import PositionError
+from arkrules.measuring import measure
 from arkrules.play import Draw, assembly_of, contradictions, ended, plies, valuation_of
 from arkrules.render import board_text, tile_svg
 from arkrules.structure import described, texts

@@ -9,7 +9,7 @@ from zlib import crc32
 import pytest
 
 import arkrules
-from arkrules.effects import Dice
+from arkrules.measuring import Dice
 from arkrules.play import Draw, Lay, plies
 from arkrules.play.playouts import STRIDE, Stack, keys
 from arkrules.play.referee import moves_by_verb

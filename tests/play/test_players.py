@@ -9,8 +9,8 @@ import pytest
 
 import arkrules
 from arkrules import GameState, set_up
-from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.errors import ArkrulesError
+from arkrules.measuring import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.play.playouts import Stack, thorough_player
 from arkrules.rules import load_profile
 from tests.games.ghosts.tables import table, two

@@ -10,12 +10,12 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.errors import IllegalMove, KernelError
+from arkrules.measuring import play
 from arkrules.play import new_game, playout, plies
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.sim import games as kernel_games
 from arkrules.sim.games import Start, playout_moves, playouts, start_of
 from arkrules.sim.records import word_of
-from arkrules.simulating import play
 from tests.faults import one_of_each
 from tests.running import error_of
 from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, each, profile_named

@@ -7,17 +7,16 @@ import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.effects import Exchange, exchanges_between
-from arkrules.effects import replays as replaying
-from arkrules.effects.replays import Replays
+from arkrules.measuring import PLAYERS as POLICIES
+from arkrules.measuring import Exchange, exchanges_between, play
+from arkrules.measuring import replays as replaying
+from arkrules.measuring.replays import Replays
 from arkrules.play.playouts import Dice
 from arkrules.rules import load_profile
 from arkrules.sim import compiling
 from arkrules.sim import layout as k
 from arkrules.sim.games import start_of
 from arkrules.sim.replays import choices_in, played_again
-from arkrules.simulating import PLAYERS as POLICIES
-from arkrules.simulating import play
 from tests.sim.played import ARK, BASE, GHOSTS, each
 
 PLAYERS = ("red", "blue")

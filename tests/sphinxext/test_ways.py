@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from sphinx.errors import ExtensionError
 
-from arkrules.effects import Findings
+from arkrules.measuring import Findings
 from tests.sphinxext.projects import Build, page
 
 CONF = 'arkrules_effects = "found"\nhtml_theme = "basic"\n'

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, ProfileError, RecordError
 from arkrules.files import BYTES, DEPTH, RECORD_BYTES, read_text
 from arkrules.formats import parse_table
+from arkrules.measuring import Findings
 from arkrules.play import Position, Record
 from arkrules.rules import library, load_profile
 from arkrules.rulings import check_case, load_case, read_case

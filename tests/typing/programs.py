@@ -8,11 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import assert_type
 
 import arkrules
-from arkrules.effects import Findings, measure
 from arkrules.interop.jcz import SavedGame, Walk, profile_for, saved_game, walk
+from arkrules.measuring import Dice, Findings, GameRow, Summary, measure
 from arkrules.play import GameState, Move
 from arkrules.rpc import Dispatcher
-from arkrules.simulating import Dice, GameRow, Summary
 
 with ThreadPoolExecutor(2) as executor:
     found = arkrules.simulate(["carcassonne"], 12, seed=7, executor=executor)
