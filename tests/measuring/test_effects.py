@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from arkrules import effects
+from arkrules import measuring
 from arkrules.documents import WRITERS
 from arkrules.errors import ArkrulesError, KernelError, ProfileError, WorkersError
 from arkrules.measuring import (
@@ -65,7 +65,7 @@ def test_a_box_is_measured_clause_by_clause_and_whole_on_the_same_tiles():
     assert (alone.before, alone.after) == ({"inn.per_tile": 2}, {"inn.per_tile": 1})
     assert alone.kept.choices == 0
     assert effects["large.count",].kept.choices == games
-    (whole,) = (effect for effect in effects.values() if effect.without)
+    (whole,) = (effect for effect in measuring.values() if effect.without)
     assert (whole.without, whole.after) == (("inns",), {})
     assert {"inn.per_tile", "large.count"} < {*whole.clauses}
     assert whole.kept.choices == games, "in each a large follower would have been placed"
@@ -224,7 +224,7 @@ MANY = {"games": {"random": 400}, "engine": "engine", "progress": kill_a_worker}
 
 def measured_by_two(**how: Any) -> Findings:
     with workers(2) as executor:
-        return effects.measure(*PAIR, seed=1, executor=executor, **how)
+        return measuring.measure(*PAIR, seed=1, executor=executor, **how)
 
 
 def test_a_worker_that_is_killed_or_cannot_be_started_is_one_clear_error(monkeypatch, snapshot):
@@ -243,7 +243,7 @@ def test_a_worker_that_is_killed_or_cannot_be_started_is_one_clear_error(monkeyp
 def test_the_command_leaves_what_was_there_where_a_worker_is_killed(tmp_path, monkeypatch):
     file = tmp_path / "found.json"
     invoke("effects", *PAIR, "--games", 1, "--policy", "random", "--format", "json", "-o", file)
-    before, measure = file.read_text("utf-8"), effects.measure
+    before, measure = file.read_text("utf-8"), measuring.measure
     monkeypatch.setattr(effects, "measure", lambda *pair, **how: measure(*pair, **{**how, **MANY}))
     for words in (("--again", file), (*PAIR, "--format", "json", "-o", file, "--force")):
         assert invoke("effects", *words, "--jobs", 2, code=2).stderr
