@@ -16,9 +16,9 @@ from arkrules.measuring import (
     Findings,
     PlayedBy,
     Tally,
+    effects,
     exchanges_between,
     measure,
-    measuring,
     replays,
     unmeasured_between,
     workers,
@@ -65,7 +65,7 @@ def test_a_box_is_measured_clause_by_clause_and_whole_on_the_same_tiles():
     assert (alone.before, alone.after) == ({"inn.per_tile": 2}, {"inn.per_tile": 1})
     assert alone.kept.choices == 0
     assert effects["large.count",].kept.choices == games
-    (whole,) = (effect for effect in measuring.values() if effect.without)
+    (whole,) = (effect for effect in effects.values() if effect.without)
     assert (whole.without, whole.after) == (("inns",), {})
     assert {"inn.per_tile", "large.count"} < {*whole.clauses}
     assert whole.kept.choices == games, "in each a large follower would have been placed"
@@ -189,7 +189,7 @@ def test_the_engine_plays_fewer_games_where_the_kernel_cannot(
     monkeypatch,
 ):
     pytest.importorskip("numba", reason="the kernel needs the extra `sim`")
-    monkeypatch.setitem(measuring._FEW, "random", 2)
+    monkeypatch.setitem(effects._FEW, "random", 2)
     pair = load_profile("carcassonne+river"), load_profile("carcassonne")
     found = measure(*pair, games={"random": 3}, seed=1, engine="kernel")
     games = {it.clauses: it.kept.games for it in found.effects if it.alone}
