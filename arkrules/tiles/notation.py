@@ -1,4 +1,4 @@
-"""Reading tile tokens: `D/1`, `base:D`, `[CCC a1b bbb b1a; pennant@C]/2`."""
+"""Reading the notation of tiles: outlines, marks and tokens, `[CCC a1b bbb b1a; pennant@C]/2`."""
 
 from __future__ import annotations
 
@@ -11,16 +11,58 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
-from arkrules.geometry import Cell
+from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
 from arkrules.structure import require
 from arkrules.text import later, listing, say
-from arkrules.tiles.tile import KINDS, Kind, Mark, one_kind, parse_outline
+from arkrules.tiles.tile import BLANK, CITIES, KINDS, PARTING, Kind, Mark, one_kind
 
 _ROTATION = re.compile(r"(?P<body>.*?)(?:/(?P<rotation>[0-3]))?", re.DOTALL)
 _MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d{0,2}))?(?:@(?P<where>\S+))?")
 _INNER = re.compile(r"inner\s+(?P<field>[a-z])")
 _CONTACT = re.compile(r"(?P<how>touch|apart)\s+(?P<field>[a-z])-(?P<city>[A-Z])")
+
+
+def parse_outline(text: str) -> tuple[str, str, str, str]:
+    """Read an outline into its four sides, or say which slot is wrong."""
+    groups = text.split()
+    if len(groups) != 4:
+        raise BadNotation(
+            text,
+            say("an outline has four sides, but this one has {number}", number=len(groups)),
+            expected=say("four groups of three characters such as 'CCC a1b bbb b1a'"),
+        )
+    offset = 0
+    for name, group in zip(SIDE_NAMES, groups, strict=True):
+        offset = text.index(group, offset)
+        for at, fault, expected in _faults_of_side(name, group):
+            raise BadNotation(text, fault, offset=offset + at, expected=expected)
+        offset += len(group)
+    north, east, south, west = groups
+    return north, east, south, west
+
+
+def _faults_of_side(name: str, side: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the faults that keep a side from being city, road, or field: slot, problem, and
+    expectation.
+    """
+    if len(side) != 3:
+        fault = say("the {side} side has {number} slots", side=name, number=len(side))
+        yield 0, fault, say("three slots a side")
+    for at, slot in enumerate(side):
+        if slot not in KINDS and slot not in BLANK:
+            fault = say("{slot} is not a slot", slot=repr(slot))
+            yield at, fault, say("a letter A-Z or a-z, a digit, ~, # or =")
+        if slot in PARTING and at != 1:
+            fault = say("the {side} side has a road or a river away from its middle", side=name)
+            yield at, fault, say("the digit or = in the middle slot")
+    if not CITIES.isdisjoint(side):
+        if len(set(side)) > 1:
+            fault = say("the {side} side is not one city", side=name)
+            yield 0, fault, say("one capital letter three times")
+    elif side[1] not in PARTING and len(set(side) - BLANK) > 1:
+        fault = say("the {side} side has two fields and nothing between them", side=name)
+        yield 0, fault, say("one small letter, apart from ~ and #")
 
 
 @attrs.frozen

@@ -53,7 +53,7 @@ from arkrules.table.model import DRAWING
 from arkrules.table.opening import fresh
 from arkrules.telling import Rulebook
 from arkrules.tiles import load_set, parse_literal, read_set, split_token
-from arkrules.tiles.tile import parse_outline
+from arkrules.tiles.notation import parse_outline
 from tests.fuzzing.guarding import Place, guarded, unwatched
 from tests.fuzzing.in_sphinx import beside, read_page
 from tests.fuzzing.sound import sound

@@ -6,7 +6,8 @@ import pickle
 
 from arkrules import BadNotation
 from arkrules.geometry import SIDES
-from arkrules.tiles.tile import Border, border, parse_outline
+from arkrules.tiles.notation import parse_outline
+from arkrules.tiles.tile import Border, border
 from tests.faults import one_of_each
 from tests.positions import literal
 from tests.running import error_of
@@ -68,7 +69,7 @@ def test_a_wrong_outline_is_told_with_place_and_remedy(snapshot: object) -> None
     errors = {outline: error_of(parse_outline, outline, kind=BadNotation) for outline in WRONG}
     for outline, error in errors.items():
         assert (error.text, outline[error.offset :]) == (outline, WRONG[outline])
-    assert one_of_each(map(str, errors.values()), of=("tiles/tile",)) == snapshot
+    assert one_of_each(map(str, errors.values()), of=("tiles/notation",)) == snapshot
 
 
 def test_errors_can_be_pickled() -> None:
