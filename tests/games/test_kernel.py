@@ -7,6 +7,7 @@ import pytest
 from arkrules.rules import load_profile
 
 pytest.importorskip("numpy", reason="the kernel needs the extra `sim`")
+pytestmark = pytest.mark.slow  # the tests of the README are without it
 
 from arkrules.sim.tables import KernelTables, tables_of
 

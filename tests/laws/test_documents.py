@@ -26,6 +26,7 @@ from arkrules.documents import (
 )
 
 pytest.importorskip("docutils", reason="what is written is read by libraries of the extra `dev`")
+pytestmark = pytest.mark.slow  # the tests of the README are without them
 
 from tests.documents.parts import picture, texts
 from tests.documents.readers import MARKUPS, listings, plain, shown

@@ -190,6 +190,7 @@ def test_a_set_shows_every_tile_with_its_confidence(build: Build) -> None:
 # -- rules -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_changes_come_with_source_status_and_example(build: Build) -> None:
     text = build(page(".. arkrules:changes:: ark-en2 ark-de")).page("index.html")
     cards = text.split('<div class="arkrules-change docutils container">')[1:]
@@ -228,6 +229,7 @@ def test_clauses_and_cases_are_listed_by_their_questions(build: Build) -> None:
     assert farms not in some
 
 
+@pytest.mark.slow
 def test_a_list_of_cases_shows_them_and_says_where_editions_differ(build: Build) -> None:
     text = build(page(".. arkrules:casebook:: cities")).page("index.html")
     (listed,) = re.findall(r'<ul class="arkrules-cases[^>]*>(.*?)</ul>', text, re.DOTALL)
@@ -289,6 +291,7 @@ def test_directives_work_in_markdown(build: Build) -> None:
 # -- generated pages -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_rulebook_is_made_by_two_lines_and_rewritten_only_where_it_changes(
     build: Build,
 ) -> None:
