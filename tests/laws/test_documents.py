@@ -26,10 +26,11 @@ from arkrules.documents import (
 )
 
 pytest.importorskip("docutils", reason="what is written is read by libraries of the extra `dev`")
-pytestmark = pytest.mark.slow  # the tests of the README are without them
 
 from tests.documents.parts import picture, texts
 from tests.documents.readers import MARKUPS, listings, plain, shown
+
+pytestmark = pytest.mark.slow  # the tests of the README are without them
 
 SIGNS = "ab1 .:;|*_`<>&[]{}'\"\\~!#=+-$@/()"
 TEXTS = st.text(SIGNS, min_size=1, max_size=12).filter(str.strip)
