@@ -60,7 +60,7 @@ def covered(session: nox.Session) -> None:
 
 @nox.session
 def rest(session: nox.Session) -> None:
-    """Run what the README's tests leave out: what needs a browser or minutes, many examples."""
+    """Run what the README's tests leave out: what is slow or needs more than they have."""
     # One process more than can run at once: some wait for browsers, servers and each other.
     processes = str((os.cpu_count() or 1) + 1)
     run(session, "pytest", "-q", "-n", processes, "--left-out", "tests", *session.posargs)

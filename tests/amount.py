@@ -2,7 +2,8 @@
 
 Without files or folders, `pytest` runs the rooms of the rules and a journey through each other
 room (`testpaths` in `pyproject.toml`), leaves out what is marked `slow`,
-and laws look at few examples. Whatever is named is run whole: `pytest tests` runs everything.
+and laws look at few examples. Whatever is named is run with them: `pytest tests` runs all tests.
+Of long tables of what is alike a test takes `some`, and all with `--hypothesis-profile=thorough`.
 """
 
 from __future__ import annotations
