@@ -30,7 +30,7 @@ def test_every_builder_can_show_everything(build: Build) -> None:
         ".. arkrules:compare:: carcassonne carcassonne-2000", "",
         ".. arkrules:editions:: ark-en2", "", ".. arkrules:coverage::", "",
         ".. arkrules:open:: ark-en2", "", ".. arkrules:tileset:: river-c1", "",
-        ".. arkrules:disputes::", "", ".. arkrules:casebook:: sharing", "",
+        ".. arkrules:disputes::", "", ".. arkrules:casebook:: traders-tiles", "",
         ".. arkrules:sheet:: carcassonne", "",
         ".. arkrules:profile:: house.no-final",
     )  # fmt: skip
