@@ -8,9 +8,11 @@ checks with the very tools that a contributor has.
 
 from __future__ import annotations
 
+import getpass
 import os
 import re
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -23,6 +25,9 @@ nox.options.sessions = ["tests", "covered", "docs", "rest", "types", "lint", "ol
 
 COUNTING = {"COVERAGE_PROCESS_START": str(Path("pyproject.toml").absolute())}
 """What has every process of tests count the lines that it runs, as `.ci/run` says it, too."""
+KEPT = Path(tempfile.gettempdir()) / f"arkrules-{getpass.getuser()}"
+KEEPING = {"ARKRULES_CACHE": os.environ.get("ARKRULES_CACHE", str(KEPT))}
+"""Where tests keep what takes long to make ready, and what is ready for one session is for all."""
 EXTRAS = "cluster,docs,png,rl,serve,sim,test"
 """What users may install besides, and the tests."""
 OF_TESTS = ("pillow", "pyyaml")
@@ -60,7 +65,7 @@ def covered(session: nox.Session) -> None:
 
 @nox.session
 def rest(session: nox.Session) -> None:
-    """Run what the README's tests leave out: what needs a browser or minutes, many examples."""
+    """Run what the README's tests leave out: what is slow or needs more than they have."""
     # One process more than can run at once: some wait for browsers, servers and each other.
     processes = str((os.cpu_count() or 1) + 1)
     run(session, "pytest", "-q", "-n", processes, "--left-out", "tests", *session.posargs)
@@ -85,7 +90,7 @@ def lint(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """Build the documentation, warnings being errors; `-- -j 1` takes one process for it."""
     options = ("-n", "-W", "--keep-going", "-q", "-j", "auto", *session.posargs)
-    run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
+    run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html", env=KEEPING)
     # Tests of later sessions look at these pages and do not build them again.
     os.environ["ARKRULES_SITE"] = str(Path("docs/_build/html").absolute())
 

@@ -1,7 +1,7 @@
 """Which tests' lines are counted: those of the tests of the rooms that coverage is asked of.
 
-What the casebook, laws and the referee run, those have run before, and counting takes three times
-as long as running.
+What whole games, the casebook, laws and the referee run, those have run before, and counting takes
+three times as long as running.
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ from tests.paths import ROOT
 ROOMS = tuple(
     ROOT / "tests" / room for room in ("rules", "tiles", "board", "play", "games", "rulings")
 )
-CASEBOOK = ROOT / "tests" / "rulings" / "test_casebook.py"
+UNCOUNTED = {
+    ROOT / "tests" / path
+    for path in (
+        "games/base/test_closing.py", "play/test_playthroughs.py", "rulings/test_casebook.py",
+    )
+}  # fmt: skip
+"""Tests of these rooms that run the same again and again: whole games, and the casebook."""
 
 
 def counter() -> Any:
@@ -39,7 +45,7 @@ class Counting:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Go on or pause before a test, unless it is so already."""
-        counted = not {*ROOMS}.isdisjoint(item.path.parents) and item.path != CASEBOOK
+        counted = not {*ROOMS}.isdisjoint(item.path.parents) and item.path not in UNCOUNTED
         if counted != self._runs:
             self._runs = counted
             (self._counter.start if counted else self._counter.stop)()

@@ -10,12 +10,16 @@ import warnings
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.rules.clauses import Catalogue, unknown_clause
 from arkrules.text import later, listing, say
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "arkrules.extensions"
 BASE = "base"
@@ -43,15 +47,9 @@ class ProvidesRules:
 class Registry:
     """The installed extensions; each is imported on demand."""
 
-    def __init__(self) -> None:
-        # These read a good deal of the standard library, which a board alone does not need.
-        import pkgutil
-        from importlib.metadata import EntryPoint, entry_points
-
-        # The games of this very package a checkout without metadata has too.
-        games = pkgutil.iter_modules([str(Path(__file__).parents[1] / "games")])
-        own = [EntryPoint(one.name, f"arkrules.games.{one.name}:EXTENSION", GROUP) for one in games]
-        self._points = {point.name: point for point in (*own, *entry_points(group=GROUP))}
+    def __init__(self, points: Iterable[EntryPoint]) -> None:
+        """Hold these entry points; of two with one name, the later."""
+        self._points = {point.name: point for point in points}
 
     @cache  # noqa: B019  # there is one registry at a time
     def names(self) -> tuple[str, ...]:
@@ -140,5 +138,21 @@ _FAULT = "_arkrules_extension"
 
 @cache
 def registry() -> Registry:
-    """Return the installed extensions: the same object until they are looked up again."""
-    return Registry()
+    """Return the installed extensions: the same object until they are looked up again.
+
+    It stays the same where there are none by others, so that nothing is read again.
+    """
+    # These read a good deal of the standard library, which a board alone does not need.
+    import pkgutil
+    from importlib.metadata import EntryPoint, entry_points
+
+    # The games of this very package a checkout without metadata has too.
+    games = pkgutil.iter_modules([str(Path(__file__).parents[1] / "games")])
+    own = [EntryPoint(one.name, f"arkrules.games.{one.name}:EXTENSION", GROUP) for one in games]
+    others = [point for point in entry_points(group=GROUP) if point not in own]
+    return Registry((*own, *others)) if others else _of_this_package(tuple(own))
+
+
+@cache
+def _of_this_package(points: tuple[EntryPoint, ...]) -> Registry:
+    return Registry(points)

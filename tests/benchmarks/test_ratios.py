@@ -15,7 +15,7 @@ def test_the_engine_keeps_its_share_of_the_bare_loop() -> None:
     found: dict[str, float] = {}
     for _ in range(3):  # What runs beside lowers a ratio by chance, and never three times.
         # Many short rounds, since what else runs beside changes from one to the next.
-        took = measured(rounds=25, games=4)
+        took = measured(rounds=9, games=4)
         again = {profile: median(beside(took, profile)) for profile in GOALS}
         found = {profile: max(found.get(profile, 0), ratio) for profile, ratio in again.items()}
         if all(found[profile] >= goal for profile, goal in GOALS.items()):

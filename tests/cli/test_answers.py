@@ -50,6 +50,7 @@ def test_every_command_that_prints_an_answer_is_tried() -> None:
         assert {name for name in ANSWERING if any(one.calls(name) for one in lines)} == ANSWERING
 
 
+@pytest.mark.slow
 @QUESTIONS
 def test_an_answer_reads_back_from_markup_and_has_a_form_for_programs(printed, line: Line) -> None:
     """Each from two markups in turn; neighbors are alike, so all of a kind are read from all."""
@@ -67,6 +68,7 @@ def test_an_answer_reads_back_from_markup_and_has_a_form_for_programs(printed, l
     assert content
 
 
+@pytest.mark.slow
 def test_what_would_be_printed_is_written(prepared: Path, printed, tmp_path: Path) -> None:
     """Each form once by a command; those with every markup, one form a line."""
     written = set()
@@ -87,6 +89,7 @@ def test_what_would_be_printed_is_written(prepared: Path, printed, tmp_path: Pat
     assert written == {(name, json) for name in ANSWERING for json in (True, False)}
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_answered_nothing_is_written(
     prepared: Path, printed, tmp_path: Path
 ) -> None:

@@ -42,7 +42,7 @@ def test_what_was_found_before(name: str) -> None:
 
 
 @BY_NAME
-@examples(20)
+@examples(10)
 @given(content=st.binary(max_size=300) | st.text(max_size=100).map(lambda text: text.encode()))
 @example(content=b"")
 @example(content=b"\xff\xfe")
@@ -56,7 +56,7 @@ def test_any_bytes(name: str, content: bytes) -> None:
 
 
 @BY_NAME
-@examples(60)
+@examples(30)
 @given(rng=st.randoms(use_true_random=False), data=st.data())
 def test_what_was_sound_and_was_scrambled(name: str, rng: Random, data: st.DataObject) -> None:
     """What breaks is made small and shown: mend the cause, and keep the text in `corpus/`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -37,10 +38,12 @@ def refused(state: GameState) -> set[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_three_games_name_and_bring(edition: str) -> None:
     found: dict[str, set[str]] = defaultdict(set)
+    number = count()
     for seed in range(3):
         before = new_game(edition, 2)
         for move, state in plies(before, Random(seed)):
-            found["refused by"] |= refused(before)
+            if next(number) % 3 == 0:  # to try what is refused takes longest
+                found["refused by"] |= refused(before)
             for reason in before.explain(move):
                 whose = "behind others" if reason.background else "because of"
                 found[f"{whose}, about {' '.join(reason.about)}"].add(reason.clause)

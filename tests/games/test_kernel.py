@@ -10,6 +10,8 @@ pytest.importorskip("numpy", reason="the kernel needs the extra `sim`")
 
 from arkrules.sim.tables import KernelTables, tables_of
 
+pytestmark = pytest.mark.slow  # the tests of the README are without it
+
 ROAD, CITY, FIELD, GARDEN, MONASTERY = (1 << what for what in range(5))
 """As bits; sites come in the order of their words."""
 

@@ -20,7 +20,7 @@ import yaml
 from arkrules.cli import main
 from arkrules.rulings.casebook import casebook
 from tests import counting
-from tests.amount import SLOW
+from tests.amount import SLOW, LeftOut
 from tests.documenting import STRICT
 from tests.house.test_journey import commands
 from tests.paths import ROOT
@@ -111,10 +111,20 @@ def test_a_session_runs_what_the_page_says(session: str, wanted: list[str]) -> N
         assert command.startswith(start)
 
 
-def test_what_one_session_of_tests_leaves_out_another_runs() -> None:
+def test_what_one_session_of_tests_leaves_out_another_runs(pytestconfig: pytest.Config) -> None:
     rest = ran_by("rest")[0].split()
     assert {"--left-out", "tests"} <= {*rest}
     assert not any(word.startswith(("--ignore", "--deselect", "-k", "-m")) for word in rest)
+    left = LeftOut(pytestconfig)
+
+    def runs(path: str, marker: object = None) -> bool:
+        item = SimpleNamespace(path=ROOT / path, get_closest_marker=lambda _name: marker)
+        return left.keeps(item)
+
+    run = ("tests/rules/test_profile.py", "tests/laws/test_games.py", "tests/rpc/test_journey.py")
+    assert [path for path in run if runs(path)] == []
+    assert all(runs(path, marker=pytest.mark.slow) for path in run)
+    assert runs("tests/rpc/test_methods.py")
     rooms = {f"arkrules.{room.name}" for room in counting.ROOMS}
     assert rooms == {*STATED["tool"]["coverage"]["run"]["source"]}
     assert all(

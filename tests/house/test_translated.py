@@ -68,6 +68,7 @@ from arkrules.telling.simulated import simulation_page
 from arkrules.telling.sources import coverage_page, disputes_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 from arkrules.text import saying, speaking
+from tests.amount import some
 from tests.cli.test_interview import ANSWERS
 from tests.paths import EXAMPLES, ROOT
 from tests.pseudo import PSEUDO, glued, outside, strange, tops
@@ -119,7 +120,7 @@ def notation(outcome: Outcome) -> Iterator[str]:
 
 @pytest.mark.parametrize("subject", CASES.cases)
 def test_what_the_engine_says_of_a_case_is_whole_sentences(subject: str) -> None:
-    for case in CASES.cases[subject]:
+    for case in some(4, CASES.cases[subject]):
         if isinstance(case, ReferenceCase):
             continue
         tokens = [token for tokens in case.position.hands.values() for token in tokens]

@@ -30,6 +30,8 @@ pytest.importorskip("docutils", reason="what is written is read by libraries of 
 from tests.documents.parts import picture, texts
 from tests.documents.readers import MARKUPS, listings, plain, shown
 
+pytestmark = pytest.mark.slow  # the tests of the README are without them
+
 SIGNS = "ab1 .:;|*_`<>&[]{}'\"\\~!#=+-$@/()"
 TEXTS = st.text(SIGNS, min_size=1, max_size=12).filter(str.strip)
 

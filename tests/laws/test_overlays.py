@@ -26,6 +26,7 @@ from arkrules.testing.laws import (
     goes_on,
     reads_back,
 )
+from tests.amount import some
 from tests.courses import course
 from tests.house_rules import PLAYED, SHELF, laid_over
 from tests.laws.rules import EVERY, crowds, over, seeds, together
@@ -63,7 +64,7 @@ def assert_played(profile: Profile, seed: int) -> None:
 def test_every_overlay_is_played(profile):
     alone = together(profile, 1)
     assert len(alone) >= len(PLAYED) - 1
-    for rules in alone:
+    for rules in some(2, alone, first=EVERY.index(profile) % 2):  # as below
         assert_played(rules, 1)
 
 
@@ -72,7 +73,7 @@ def test_every_overlay_is_played(profile):
 def test_every_two_overlays_that_get_along_are_played_together(profile):
     pairs = together(profile, 2)
     assert len(pairs) >= 25
-    for rules in pairs[EVERY.index(profile) % 2 :: 2]:  # in other editions the others
+    for rules in some(4, pairs, first=EVERY.index(profile) % 4):  # in other editions the others
         assert_played(rules, 2)
 
 

@@ -299,7 +299,7 @@ BY_TOKEN = {"river-start-tile-after-the-river"}
 """Cases about a tile of a set, which is another tile in a mirror."""
 
 
-@each(EXECUTED[::2], quick=2)
+@each(EXECUTED[::4])
 def test_a_case_seen_otherwise_has_the_same_verdicts(case):
     shelf = library()
     dx, dy = (4, -7) if case.position.tiles else (0, 0)

@@ -108,7 +108,7 @@ def test_an_action_that_is_not_legal_is_taken_for_the_next_one_that_is() -> None
 # -- numbers
 
 
-@pytest.mark.parametrize("edition", [*EDITIONS, HAND_OF_THREE])
+@pytest.mark.parametrize("edition", [*GAMES, HAND_OF_THREE])
 def test_every_legal_move_has_a_number_of_its_own(edition: str) -> None:
     table = env(edition, explicit_chance=True)
     numbering, seen = table.batch.numbering, set()

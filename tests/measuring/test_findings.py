@@ -13,6 +13,7 @@ from arkrules.errors import FindingsError
 from arkrules.measuring import PLAYERS, Dice, Findings, Tally, play
 from arkrules.rules import load_profile, shipped_library
 from arkrules.telling.effects import ranking_page
+from tests.amount import some
 from tests.faults import one_of_each
 from tests.paths import ROOT
 from tests.running import error_of, invoke
@@ -111,10 +112,10 @@ def test_what_cannot_be_measured_anew_is_left_as_it_is(document, key, value):
 
 @pytest.mark.parametrize("file", COMMITTED, ids=lambda file: file.stem)
 def test_committed_findings_are_of_today_have_a_page_and_stand_in_the_list(file):
-    """If not: `arkrules effects --again FILE`."""
+    """If not: `arkrules effects --again FILE`. Of every third the first games are played again."""
     shelf, found = shipped_library(), Findings.load(file)
     assert [*found.outdated(shelf)] == []
-    assert replayed(found) == kept(found)
+    assert file not in some(3, COMMITTED) or replayed(found) == kept(found)
     assert file.stem == f"{found.base.profile}--{found.other.profile}"
     assert f"{{arkrules:effects}} {file.name}" in file.with_suffix(".md").read_text("utf-8")
     assert f"\n{file.stem}\n" in (DOCS / "index.md").read_text("utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -21,8 +22,14 @@ from arkrules.sphinxext.domain import domain_of
 
 @pytest.fixture(scope="session")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where cases that were told are kept, by a digest of all that is said of them."""
-    return tmp_path_factory.mktemp("told")
+    """Where cases that were told are kept, by a digest of all that is said of them.
+
+    Processes side by side share them.
+    """
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "told"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture

@@ -190,11 +190,12 @@ def test_a_set_shows_every_tile_with_its_confidence(build: Build) -> None:
 # -- rules -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_changes_come_with_source_status_and_example(build: Build) -> None:
-    text = build(page(".. arkrules:changes:: ark-en2 ark-de")).page("index.html")
+    text = build(page(".. arkrules:changes:: ark-en1 ark-en2")).page("index.html")
     cards = text.split('<div class="arkrules-change docutils container">')[1:]
-    changes = what_changes("ark-en2", "ark-de")
-    assert len(cards) >= len(changes.changes) > 5
+    changes = what_changes("ark-en1", "ark-en2")
+    assert len(cards) >= len(changes.changes) > 4
     for card in cards:
         assert "arkrules-status-" in card
         assert re.search(r">(ark|x)[a-z-]*:?[a-z0-9-]*<", card)
@@ -228,20 +229,21 @@ def test_clauses_and_cases_are_listed_by_their_questions(build: Build) -> None:
     assert farms not in some
 
 
+@pytest.mark.slow
 def test_a_list_of_cases_shows_them_and_says_where_editions_differ(build: Build) -> None:
-    text = build(page(".. arkrules:casebook:: cities")).page("index.html")
+    text = build(page(".. arkrules:casebook:: returning")).page("index.html")
     (listed,) = re.findall(r'<ul class="arkrules-cases[^>]*>(.*?)</ul>', text, re.DOTALL)
     rows = {
         name: row
         for row in listed.split("<li>")[1:]
-        for name in ("A city of two tiles", "A city with an open side")
+        for name in ("No taking back", "Back in any role")
         if name in row
     }
     assert len(rows) == 2
     for row in rows.values():
         assert re.search('<img alt="" class="arkrules-drawing arkrules-thumb', row)
     split = {name for name, row in rows.items() if 'arkrules-split"' in row}
-    assert split == {"A city of two tiles"}
+    assert split == {"No taking back"}
 
 
 @pytest.mark.parametrize("name", ["clauses", "casebook"])
@@ -289,6 +291,7 @@ def test_directives_work_in_markdown(build: Build) -> None:
 # -- generated pages -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_rulebook_is_made_by_two_lines_and_rewritten_only_where_it_changes(
     build: Build,
 ) -> None:

@@ -55,10 +55,12 @@ def sent(write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("sent")
-@pytest.mark.parametrize("line", LINES)
-def test_nothing_that_is_said_of_it_steers(run: Run, line: str) -> None:
+@pytest.mark.parametrize(("turn", "line"), [*enumerate(LINES)])
+def test_nothing_that_is_said_of_it_steers(run: Run, turn: int, line: str) -> None:
+    """In a terminal, to programs, and in pages, each in two markups by turns."""
     in_pages = line.startswith(("ask", "show", "diff"))
-    for kind in (*(WRITERS if in_pages else ["text"]), "json"):
+    markups = [[*WRITERS][(turn + more) % len(WRITERS)] for more in (0, 2)] if in_pages else []
+    for kind in {"text", "json", *markups}:
         result = run(*line.split(), "--format", kind, code=(0, 1))
         assert result.stdout
         assert not STEERING.search(result.stdout + result.stderr), kind

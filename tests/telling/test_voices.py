@@ -50,7 +50,7 @@ from arkrules.telling import (
 
 BOOK = Rulebook(shipped_library())
 SUBJECTS = list(BOOK.casebook.cases)
-EACH = 10
+EACH = 20
 """Of how many cases of a subject one is read, beginning with the third."""
 
 

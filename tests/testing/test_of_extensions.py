@@ -13,7 +13,7 @@ from tests.testing.authoring import faults, installing, told
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["abbot", "ghosts", "inns"])
+@pytest.mark.parametrize("name", ["abbot", "ghosts"])
 def test_the_extensions_that_we_ship_hold_what_those_of_others_must(name: str) -> None:
     check_extension(name, games=1)
 

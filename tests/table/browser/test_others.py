@@ -26,12 +26,9 @@ def other(request: pytest.FixtureRequest) -> Iterator[Other]:
         yield found
 
 
-@pytest.mark.parametrize("where", ["in_browser", "on_machine"])
-def test_a_dispute_is_set_up_answered_kept_and_a_case_opened(
-    other: Other, where: str, request: pytest.FixtureRequest
-) -> None:
-    address = request.getfixturevalue(where)
-    other.visit(address)
+def test_a_dispute_is_set_up_answered_kept_and_a_case_opened(other: Other, in_browser: str) -> None:
+    """With the engine in the browser, of which it asks most."""
+    other.visit(in_browser)
     other.ready()
     assert other.run(WRONG)
     for act in DISPUTE:
@@ -41,7 +38,7 @@ def test_a_dispute_is_set_up_answered_kept_and_a_case_opened(
     assert "= 2" in answer
     assert other.run("wrong") == []
     kept = other.run("localStorage.getItem('arkrules-table')")
-    other.visit(f"{address}?again")
+    other.visit(f"{in_browser}?again")
     other.ready()
     assert other.run("localStorage.getItem('arkrules-table')") == kept
     other.run("location.hash = 'case/ark-loop-home'")

@@ -27,6 +27,7 @@ def there(request: pytest.FixtureRequest, seat: Any, on_machine: str) -> Seat:
     return found.open()
 
 
+@pytest.mark.parametrize("there", ["desktop"], indirect=True)
 @pytest.mark.approval  # it compares what is read with a page of the documentation
 def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
     text = (ROOT / "docs" / "tutorial" / "table.md").read_text(encoding="utf-8")
@@ -51,6 +52,7 @@ def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
     called("Take back", "Set up", "Game", "Players", "Bag", "Supply")
 
 
+@pytest.mark.parametrize("there", ["phone"], indirect=True)
 def test_a_tile_is_drawn_and_laid_by_clicks_alone(there: Seat) -> None:
     there.press("page:draw")
     for side, shows in (("north", "city"), ("east", "road"), ("west", "road")):
@@ -114,7 +116,7 @@ def test_clicks_and_keys_by_chance_leave_no_error_and_no_wrong_state(there: Seat
     faults: list[str] = []
     there.page.on("response", lambda found: faults.append(found.text()) if _fault(found) else None)
     dice, done = random.Random(1), []
-    for _ in range(30):
+    for _ in range(20):
         done.append(anything(there, dice))
         there.idle()
         assert not there.wrong, done
