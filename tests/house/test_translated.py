@@ -69,7 +69,6 @@ from arkrules.telling.simulated import simulation_page
 from arkrules.telling.sources import coverage_page, disputes_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 from arkrules.text import saying, speaking
-from tests.cli.test_interview import ANSWERS
 from tests.paths import EXAMPLES, ROOT
 from tests.pseudo import PSEUDO, glued, outside, strange, tops
 from tests.running import Run
@@ -380,11 +379,7 @@ WORK: dict[str, tuple[tuple[str, ...], int, str]] = {
         0,
         "undo\nhelp\nboard\n1\nquit\n",
     ),
-    "a new case": (
-        ("new", "case", "FOLDER/mine.toml"),
-        0,
-        "\n".join((*ANSWERS[:4], "ann ann", *ANSWERS[4:], "")),
-    ),
+    "a new case": (("new", "case", "FOLDER/mine.toml"), 0, ""),
     "what has no form yet": (("fmt", "--check", "FOLDER/untidy.toml"), 1, ""),
     "what is brought into form": (("fmt", "FOLDER/untidy.toml"), 0, ""),
     "tiles as pictures": (("show", "tiles", "base", "--svg", "FOLDER"), 0, ""),
