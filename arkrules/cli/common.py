@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _Command = Callable[..., None]
 
-FORMATS = ("text", "md", "rst", "html", "wiki", "json")
+FORMATS = ("text", "md", "html", "wiki", "json")
 """The formats of answers that belong on pages; all others are text or JSON."""
 
 
