@@ -35,7 +35,7 @@ FIXED: Mapping[str, object] = {"city.closed": Closed.NO_OPEN_SIDE}
 USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
 """The steps of a turn in their order; a game without some of them leaves them out."""
 
-IDLE: Collection[str] = ("city.completed_again",)
+IDLE: Collection[str] = ()
 """The clauses that decide nothing here: a city without an open side encloses nothing that could be
 filled.
 """

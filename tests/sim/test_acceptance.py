@@ -93,17 +93,8 @@ def test_the_kernel_knows_whatever_the_engine_asks(game):
         assert {"follower.where", "table.bounds"} <= asked <= KNOWN
 
 
-@pytest.mark.parametrize("game", EACH)
-def test_idle_clauses_decide_nothing(game):
-    for clause in IDLE:
-        assert game.asked({}).value(clause) is False
-        changed = game.asked({clause: True})
-        assert first_difference(changed, 2, 2) is None
-        assert from_state(game.dense(changed, 2), Random(1)) is None
-
-
 def test_all_reasons_come_at_once():
-    profile = BASE.asked({"city.closed": "wall-suffices", "hand.size": 12})
+    profile = BASE.asked({"city.closed": "enclosed-filled", "hand.size": 12})
     error = error_of(tables_of, profile, kind=KernelError)
     assert error.faults == reasons_against(profile)
     assert len(error.faults) == 2

@@ -220,7 +220,7 @@ def test_what_cannot_be_played_is_refused(snapshot):
     given = {
         "no state": ("carcassonne", 2), "no number": (state, "many"), "no seed": (state, 1, 1.5),
         "no games": (state, 0), "a seed below 0": (state, 1, -1),
-        "what it cannot play": (new_game(BASE.asked({"city.closed": "wall-suffices"}), 2), 1),
+        "what it cannot play": (new_game(BASE.asked({"city.closed": "enclosed-filled"}), 2), 1),
     }  # fmt: skip
     assert snapshot == one_of_each(
         str(error_of(playouts, *words, kind=Exception)) for words in given.values()
