@@ -1,6 +1,6 @@
 """Your own report: what an edition leaves open, as a page in any markup.
 
-    python report.py [EDITION] [text|md|rst|html|wiki]
+    python report.py [EDITION] [text|md|html|wiki]
 
 Without arguments it tells of *Die Baumeister des Königs*, in Markdown.
 """

@@ -34,11 +34,6 @@ CHANGES: dict[str, dict[str, object]] = {
     "shifting table": {"table.bounds": "shifting", "table.size": [6, 6]},
     "extra turn for a hole": {"turn.extra_for_hole": "four-neighbors"},
     "extra turn for four features": {"turn.extra_for_hole": "four-different"},
-    "wall suffices": {"city.closed": "wall-suffices"},
-    "wall suffices, again and again": {
-        "city.closed": "wall-suffices",
-        "city.completed_again": True,
-    },
     "enclosed cells filled": {"city.closed": "enclosed-filled"},
     "ends with the last tile": {"end.when": "at-laying"},
     "action after a last tile that fits nowhere": {"end.last_tile_unplaceable": "action-remains"},

@@ -1,7 +1,8 @@
-"""Folders from templates: skeletons for authors, and the casebook as a data package.
+"""Files from templates: skeletons for authors, and the casebook as a data package.
 
-A skeleton of an overlay, a profile or an extension holds as it is. The templates lie in the folder
-`skeletons`; `NAME`, `WORD`, `TITLE` and `CLASS` stand for the name and what is made of it.
+A skeleton holds as it is: a case, or the folder of an overlay, a profile or an extension. The
+templates lie in the folder `skeletons`; `NAME`, `WORD`, `TITLE` and `CLASS` stand for the name and
+what is made of it.
 """
 
 from __future__ import annotations
@@ -16,16 +17,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-from arkrules.authoring.schemas import KINDS, export_schema, schema_texts
+from arkrules.authoring.schemas import KINDS, export_schema, schema_line, schema_texts
 from arkrules.errors import ArkrulesError, CaseError, OutputPathError
 from arkrules.files import given_text, update_file
-from arkrules.formats import write_json
+from arkrules.formats import write_json, write_key
 from arkrules.play import lexicon
 from arkrules.play.assembly import installed
 from arkrules.rules import library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import registry
 from arkrules.rules.libraries import shipped_variants
+from arkrules.rulings.case import read_case
 from arkrules.rulings.casebook import casebook, version_of
 from arkrules.text import later, say
 
@@ -45,6 +47,17 @@ _ID_SAID = later(
 _WORD = re.compile(r"[a-z]{2,30}")
 _WORD_SAID = later("2 to 30 small letters, as in a word of notation")
 _TEMPLATES = Path(__file__).with_name("skeletons")
+
+
+def case_text(path: Path, edition: str | None) -> str:
+    """Return a case to write to a path and to change, with an empty verdict of an edition."""
+    name = path.name.removesuffix(".toml").removesuffix(".case")
+    ((_, text),) = _files("case", {"NAME": name})
+    if edition is not None:
+        text += f"\n[verdict.{write_key(edition)}]\n"
+    text = schema_line("case", path) + text
+    read_case(text, file=str(path))  # or it says what is wrong with its name
+    return text
 
 
 def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:

@@ -16,7 +16,7 @@ import click
 from arkrules.cli.casebook import casebook
 from arkrules.cli.cases import ask, draw, score
 from arkrules.cli.check import check, fmt
-from arkrules.cli.common import INTERRUPTED, by_ctrl_c, complain, note
+from arkrules.cli.common import INTERRUPTED, complain, note
 from arkrules.cli.help import CommandGroup, cause_of, remedy_for
 from arkrules.cli.new import new, schema
 from arkrules.cli.play import play, replay
@@ -66,10 +66,6 @@ def _errors_reported(*, debug: bool) -> Iterator[None]:
         complain(cause_of(error), remedy_for(error))
     except KeyboardInterrupt:
         _interrupted()
-    except click.Abort as error:
-        if by_ctrl_c(error):
-            _interrupted()
-        click.echo(say("Stopped; nothing was written."), err=True)
     except ArkrulesError as error:
         complain(str(error), template(error.remedy))
     except OSError as error:

@@ -6,7 +6,7 @@ import contextlib
 import functools
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,13 +21,13 @@ from arkrules.text import later, printable, say
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from arkrules.documents import Block, Document
+    from arkrules.documents import Document
     from arkrules.files import FileText
     from arkrules.rules import Library
 
 _Command = Callable[..., None]
 
-FORMATS = ("text", "md", "rst", "html", "wiki", "json")
+FORMATS = ("text", "md", "html", "wiki", "json")
 """The formats of answers that belong on pages; all others are text or JSON."""
 
 
@@ -109,20 +109,14 @@ def _print(answer: Reply, kind: str, output: Path | None) -> None:
 
         write(to_json(answer.content()), output)
         return
-    from arkrules.documents import WRITERS
+    from arkrules.documents import WRITERS, renderables
 
     if kind != "text" or output is not None:
         write(WRITERS[kind](answer.page()), output)
     else:
-        show(answer.page().blocks, console())
-
-
-def show(blocks: Iterable[Block], out: Console) -> None:
-    """Print a part of a page."""
-    from arkrules.documents import Document, renderables
-
-    for part in renderables(Document(blocks=tuple(blocks))):
-        out.print(part)
+        out = console()
+        for part in renderables(answer.page()):
+            out.print(part)
 
 
 def write(content: str | bytes, output: Path | None) -> None:
@@ -219,11 +213,6 @@ def complain(cause: str, remedy: str) -> None:
     note(say("error: {cause}", cause=cause))
     if remedy:
         note(say("help: {remedy}", remedy=remedy))
-
-
-def by_ctrl_c(stop: click.Abort) -> bool:
-    """Return whether Ctrl-C ended a prompt, and not just the end of input."""
-    return isinstance(stop.__context__, KeyboardInterrupt)
 
 
 def console(*, messages: bool = False) -> Console:

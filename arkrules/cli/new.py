@@ -13,10 +13,12 @@ from arkrules.cli.options import (
     Choice,
     force_option,
     output_option,
+    require_new,
     save_new,
     under_option,
 )
-from arkrules.text import printable, say
+from arkrules.files import save
+from arkrules.text import later, printable, say
 
 if TYPE_CHECKING:
     from arkrules.authoring.skeletons import SkeletonKind
@@ -34,8 +36,8 @@ def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> 
 
     KIND is case, overlay, profile or extension. PATH is the file of a case, or else the folder to
     make, whose name becomes that of what is in it.
-    For a case you are asked what is in dispute, what lies on the table and which moves are made,
-    and the edition, unless you name it with --under.
+    A case is an example to change, with an empty verdict of the edition that --under names.
+    If you would rather write it by clicking, open the table with `arkrules table`.
     A folder holds rule data, a case, a test, schemas for your editor, and a README.
     All of it passes its checks from the start.
 
@@ -46,9 +48,7 @@ def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> 
     arkrules new extension packages/shrines
     """
     if kind == "case":
-        from arkrules.cli.interview import new_case
-
-        new_case(path, under)
+        _new_case(path, under)
         return
     from arkrules.authoring.skeletons import begin
 
@@ -57,6 +57,22 @@ def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> 
     made = begin(kind, path.name, path.parent)
     said = say("{folder} is ready; see {readme}", folder=made, readme=made / "README.md")
     click.echo(printable(said))
+
+
+def _new_case(file: Path, under: str | None) -> None:
+    """Write a case to change."""
+    from arkrules.authoring.skeletons import case_text
+    from arkrules.rules import library
+
+    require_new(file)
+    if under is not None:
+        library().profile(under, named_in=str(file))  # or it says what is wrong with it
+    save(file, case_text(file, under))
+    said = later(
+        "{file} is an example; change its tiles, pieces and moves to yours, and settle it with"
+        " `arkrules ask {file}`. `arkrules table` writes a case by clicking."
+    )
+    click.echo(printable(say(said, file=file)))
 
 
 FILES = (

@@ -9,27 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import (
-    INTERRUPTED,
-    Reply,
-    answers,
-    by_ctrl_c,
-    console,
-    note,
-    show,
-)
+from arkrules.cli.common import Reply, answers, note
 from arkrules.cli.completion import editions
 from arkrules.cli.help import command
 from arkrules.cli.options import Choice, Number, OnDisk, file_option, under_option
-from arkrules.errors import BadNotation, IllegalMove, RecordError
-from arkrules.files import RECORD_BYTES, given_text, parse_whole_number
-from arkrules.text import count, later, listing, say, suggest
+from arkrules.errors import IllegalMove, RecordError
+from arkrules.files import RECORD_BYTES, given_text
+from arkrules.text import say
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from arkrules.interop.jcz import SavedGame
-    from arkrules.play import Game, GameState, Move, Record
+    from arkrules.play import GameState, Record
     from arkrules.play.playouts import Policy
     from arkrules.rules import Library
 
@@ -41,23 +31,22 @@ POLICIES = ("random", "greedy")
 @click.argument("profile", shell_complete=editions)
 @click.option("--players", default="2", show_default=True)
 @click.option("--seed", type=Number())
-@click.option("--human", multiple=True, metavar="NAME")
 @click.option("--policy", type=Choice(POLICIES), default="random", show_default=True)
 @file_option("--record", "target")
 @click.option("--quiet", is_flag=True)
 @answers
 def play(
-    shelf: Library, profile: str, players: str, seed: int | None, human: tuple[str, ...],
-    policy: str, target: Path | None, quiet: bool,
+    shelf: Library, profile: str, players: str, seed: int | None, policy: str, target: Path | None,
+    quiet: bool,
 ) -> Reply:  # fmt: skip
-    """Play a game, or watch one, and explain its scores.
+    """Let the computer play a game, and explain its scores.
 
     PROFILE is an edition, with overlays if you like.
+    To play yourself, open the table with `arkrules table`.
 
     \b
     arkrules play carcassonne --players 3 --seed 7
-    arkrules play carcassonne-2000 --players ann,bob --human ann --record game.txt
-    arkrules play carcassonne --human red --policy greedy
+    arkrules play carcassonne-2000 --players ann,bob --policy greedy --record game.txt
     """
     from arkrules.play import Game, new_game
     from arkrules.telling.games import course_page
@@ -65,25 +54,14 @@ def play(
 
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     game = Game(new_game(shelf.profile(profile), _players(players)))
-    known = Choice(game.state.players)
-    for name in set(human).difference(known.choices):
-        fault = known.get_invalid_choice_message(name, None)
-        raise click.BadParameter(fault, param_hint="--human")
-    code = 0
-    try:
-        _play_on(game, seed, _policy(policy, seed), human, quiet)
-    except KeyboardInterrupt:
-        if not human:
-            raise
-        code = INTERRUPTED  # what was played until then is kept all the same
+    game.playout(Random(seed), _policy(policy, seed))
     title = say("{edition}, seed {seed}", edition=game.state.profile.title, seed=seed)
-    if target is not None and game.history:
+    if target is not None:
         game.record(title=title).save(target)
         note(say("recorded in {file}", file=target))
     return Reply(
-        lambda: course_page(title, game.states, quiet=quiet or bool(human)),
+        lambda: course_page(title, game.states, quiet=quiet),
         lambda: {**course(game.states), "seed": seed},
-        code,
     )
 
 
@@ -95,131 +73,13 @@ def _players(said: str) -> list[str] | int:
 
 
 def _policy(name: str, seed: int) -> Policy:
-    """Return the strategy of the computer players; the same seed chooses the same moves."""
+    """Return the strategy of the players; the same seed chooses the same moves."""
     from arkrules.play.playouts import PLAYERS, Dice, random_move
 
     if name == "random":
         return random_move
     dice = Dice(seed, 0)
     return lambda state, _: PLAYERS[name](state, dice)
-
-
-def _play_on(game: Game, seed: int, policy: Policy, human: tuple[str, ...], quiet: bool) -> None:
-    """Play the game, move by move; people are asked when it is their turn."""
-    from arkrules.play import plies
-    from arkrules.telling.games import ply_of
-
-    out = console(messages=True)  # you see each move at once; the answer comes last
-    rng = Random(seed)
-    luck: list[tuple[object, ...]] = []  # before each move, so that it falls the same again
-    while not game.state.over:
-        if (made := len(game.history)) < len(luck):  # moves were undone
-            rng.setstate(luck[made])
-        luck[made:] = [rng.getstate()]
-        before = game.state
-        if before.to_move in human and _is_asked(before):
-            try:
-                _ask(game, out)
-            except (EOFError, click.Abort) as stop:
-                out.print()
-                out.print(say("The game stops here."))
-                if isinstance(stop, click.Abort) and by_ctrl_c(stop):
-                    raise KeyboardInterrupt from None
-                return
-        if game.state is before:  # nobody chose, or chance is to decide
-            move, _ = next(plies(game.state, rng, policy))
-            game.play(move)
-        if human and not quiet:
-            show([ply_of(game.state)], out)
-
-
-# -- people ---------------------------------------------------------------------------------------
-
-_WORDS = ("board", "undo", "help", "quit")
-
-
-def _chosen(state: GameState) -> list[Move]:
-    """Return the moves among which a player chooses; what is drawn, chance decides."""
-    from arkrules.play import Draw, End
-
-    return [move for move in state.moves() if not isinstance(move, (Draw, End))]
-
-
-def _is_asked(state: GameState) -> bool:
-    """Return whether a person is asked: at the draw, only where something else may be done."""
-    return state.step != "draw" or bool(_chosen(state))
-
-
-def _ask(game: Game, out: Console) -> None:
-    """Offer the legal moves and play the one that is chosen; or leave it to chance to draw."""
-    from arkrules.render import print_board
-
-    state = game.state
-    if state.step == "lay":
-        print_board(state, out)
-    said = later("{player}, step {step}")
-    if hand := state.hands[state.to_move]:
-        said = later("{player}, step {step}, in hand {tiles}")
-    out.print(say(said, player=state.to_move, step=state.step, tiles=listing(hand)))
-    words = _WORDS if state.step != "draw" else ("draw", *_WORDS)
-    _offer(_chosen(state), out)
-    while game.state is state:
-        answer = click.prompt(
-            state.to_move, prompt_suffix="> ", default="", show_default=False, err=True
-        )
-        if answer == "quit":
-            raise EOFError
-        if answer == "draw" and answer in words:
-            return None
-        if answer == "board":
-            print_board(state, out)
-        elif answer == "undo":
-            if _undo(game):
-                return _ask(game, out)
-            out.print(say("You have no move to undo."))
-        elif answer in ("", "help", "?"):
-            _offer(_chosen(state), out)
-            out.print(_help(words))
-        else:
-            _play(game, answer, words, out)
-    return None
-
-
-def _play(game: Game, answer: str, words: Sequence[str], out: Console) -> None:
-    """Play a move by its number or in notation, or say what is wrong with it."""
-    moves = _chosen(game.state)
-    if 0 < (number := parse_whole_number(answer) or 0) <= len(moves):
-        game.play(moves[number - 1])
-        return
-    try:
-        game.play(answer)
-    except (BadNotation, IllegalMove) as error:
-        hint = suggest(answer, words) if len(answer.split()) == 1 else ""
-        out.print("\n".join(filter(None, (str(error), hint, _help(words)))))
-
-
-def _help(words: Sequence[str]) -> str:
-    return say("Type a number, a move in notation, or: {words}", words=listing(words))
-
-
-def _undo(game: Game) -> bool:
-    """Undo moves back to the player's own last choice, if there was one."""
-    player, before = game.state.to_move, game.states[-2::-1]
-    for moves, state in enumerate(before, 1):
-        if state.to_move == player and state.step != "draw":
-            game.undo(moves)
-            return True
-    return False
-
-
-def _offer(moves: Sequence[Move], out: Console) -> None:
-    """List the legal moves, in columns if there are many."""
-    from rich.columns import Columns
-    from rich.text import Text
-
-    out.print(count(len(moves), "{number} legal move:", "{number} legal moves:"))
-    lines = [f"{number:>3} {move}" for number, move in enumerate(moves, 1)]
-    out.print(Columns([Text(line) for line in lines], padding=(0, 3)))
 
 
 # -- recorded games -------------------------------------------------------------------------------

@@ -10,19 +10,17 @@ from arkrules.documents.html import write_html
 from arkrules.documents.markdown import write_markdown
 from arkrules.documents.model import *  # noqa: F403  # the model is what the package is about
 from arkrules.documents.model import Document
-from arkrules.documents.rst import write_rst
 from arkrules.documents.text import renderables, write_text
 from arkrules.documents.wiki import write_wiki
 
-__all__ = ["WRITERS", "renderables", "write_html", "write_markdown", "write_rst"]
-__all__ += ["write_text", "write_wiki"]
+__all__ = ["WRITERS", "renderables", "write_html", "write_markdown", "write_text"]
+__all__ += ["write_wiki"]
 __all__ += model.__all__
 
 WRITERS: Mapping[str, Callable[[Document], str]] = MappingProxyType(
     {
         "text": write_text,
         "md": write_markdown,
-        "rst": write_rst,
         "html": write_html,
         "wiki": write_wiki,
     }

@@ -59,11 +59,6 @@ class Statement:
         return MARKS.get(self.answer.status, "")
 
     @property
-    def left_open(self) -> bool:
-        """Whether it can be read otherwise: print leaves it open, or a reading is recorded."""
-        return self.answer.status.open or bool(self.answer.readings)
-
-    @property
     def note(self) -> str:
         """The note on the answer."""
         return template(self.answer.note)

@@ -349,10 +349,10 @@ _SMALL = 30
 """How often the height of a title goes into the width of a picture."""
 
 
-def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> str:
+def strip_svg(scenes: Sequence[Scene], title: str) -> str:
     """Scenes in rows, each under its title, with the same cell at the same place in all."""
     across = ceil(sqrt(len(scenes)))
-    frames = [_frame(scene, f"{prefix}-{at}") for at, scene in enumerate(scenes)]
+    frames = [_frame(scene, f"strip-{at}") for at, scene in enumerate(scenes)]
     shifts = _shifts(scenes)
     sizes = [
         (int(frame.get("width", "0")) + east, int(frame.get("height", "0")) + south)
@@ -366,7 +366,7 @@ def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> 
     doubt = doubt_of(scenes[-1]) if scenes else ""
     width, height = across * wide, ceil(len(scenes) / max(across, 1)) * high
     told = count(len(scenes), "A strip of one picture.", "A strip of {number} pictures.")
-    root = begun(prefix, title, told, width, height + (_DOUBT if doubt else 0))
+    root = begun("strip", title, told, width, height + (_DOUBT if doubt else 0))
     for at, (frame, (east, south)) in enumerate(zip(frames, shifts, strict=True)):
         x, y = at % across * wide, at // across * high
         said = [

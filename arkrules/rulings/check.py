@@ -19,7 +19,6 @@ from arkrules.play import (
     assembly_of,
     contradictions,
     lexicon,
-    play_line,
 )
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import Position, note_fault, piece_hint
@@ -120,25 +119,6 @@ def moves_of(case: Case) -> Iterator[Move]:
     for written in lists:
         if isinstance(written, tuple):
             yield from (one for one in written if isinstance(one, Move))
-
-
-def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
-    """Explain why none of some profiles can have the position of a case; nothing if one can.
-
-    The words must be known to be readable.
-    """
-    faults: list[str] = []
-    unknown: list[str] = []
-    for profile in profiles:
-        if words := unknown_words(case, profile):
-            unknown += words
-            continue
-        found = play_line(profile, case.position, ()).faults
-        if not found:
-            return ()
-        faults += found
-    strange = [say("no edition knows {word}", word=word) for word in unknown]
-    return tuple(dict.fromkeys(faults or strange))
 
 
 def broken_parts(position: Position) -> list[str]:

@@ -1,4 +1,4 @@
-"""Drawing a tile: side by side, what joins what, its marks and its site.
+"""Drawing a tile: side by side, what joins what, and its site; the rest is for notation.
 
 Every step makes another tile of one that there is, as notation writes it. Segments keep their
 names from step to step, so that what stands on them stays there.
@@ -7,7 +7,7 @@ names from step to step, so that what stands on them stays there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
@@ -22,12 +22,11 @@ from arkrules.play import lexicon
 from arkrules.table.grounds import Groups, bank, expected_fields, fields_of, side_slots
 from arkrules.text import say
 from arkrules.tiles import Kind, Mark, parse_literal
-from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, PARTING
+from arkrules.tiles.tile import BLANK, FIELDS, KINDS, MIST, NOTHING, PARTING
 
 __all__ = [
-    "GROUNDS", "NEW", "SHOWING", "beside", "can_part", "contact", "count_of", "cover",
-    "enclose", "ground", "join", "mark", "names_of", "part", "read", "settle", "show", "shown",
-    "turned", "walk_of",
+    "NEW", "SHOWING", "beside", "can_part", "join", "names_of", "part", "read", "settle", "show",
+    "shown", "turned", "walk_of",
 ]  # fmt: skip
 
 Renaming = Mapping[str, str]
@@ -49,8 +48,6 @@ SHOWING = {
     "river": "?=?", "nothing": "###",
 }  # fmt: skip
 """What a side may show, and its slots then, with `1` for any road and `C` for any city."""
-GROUNDS = {"field": _UNNAMED, "mist": MIST, "nothing": NOTHING}
-"""What a single slot may hold that is neither road, river nor city."""
 _ANY = {"field": _UNNAMED, "road": "1", "city": "C"}
 
 
@@ -85,14 +82,6 @@ def shown(kind: Kind, side: int) -> str:
     return next(chain(whole, divided))
 
 
-def ground(kind: Kind, slot: int) -> str:
-    """What a slot holds, if it is neither road, river nor city."""
-    name = walk_of(kind)[slot]
-    if name in PARTING or name in CITIES:
-        return ""
-    return {MIST: "mist", NOTHING: "nothing"}.get(name, "field")
-
-
 def beside(kind: Kind, name: str) -> tuple[str, ...]:
     """The other segments of the same sort: what a segment can be joined with."""
     found = [it for it in names_of(kind) if it != name and KINDS[it] == KINDS[name]]
@@ -102,12 +91,6 @@ def beside(kind: Kind, name: str) -> tuple[str, ...]:
 def can_part(kind: Kind, name: str) -> bool:
     """Whether a segment reaches several places on the edge."""
     return len(_runs(walk_of(kind), name)) > 1
-
-
-def count_of(kind: Kind, word: str, segments: Collection[str] = ()) -> int:
-    """How many of a mark there are on segments, or on the tile as a whole."""
-    where = tuple(sorted(segments))
-    return sum(it.count for it in kind.marks if (it.word, it.segments) == (word, where))
 
 
 # -- steps -----------------------------------------------------------------------------------------
@@ -120,20 +103,6 @@ def show(kind: Kind, side: int, shows: str) -> Kind:
         name = before if KINDS.get(before) == sort else _free(sort, names_of(kind))
         slots = slots.replace(slots[1], name)
     return _with(kind, side, slots)
-
-
-def cover(kind: Kind, slot: int, covered: str) -> Kind:
-    """Put field, mist or nothing in a single slot; in the middle of a road it ends the road."""
-    side, at = divmod(slot, 3)
-    name = walk_of(kind)[slot]
-    if name in CITIES:
-        fault = say("a side of city is city all along")
-        raise BadNotation(kind.literal, fault, expected=say("a side that shows field or road"))
-    slots = list(kind.sides[side])
-    slots[at] = GROUNDS[covered] if ground(kind, slot) != covered else name
-    if at == 1 and name in PARTING:  # what it kept apart is one field now
-        slots = [_UNNAMED if slot in FIELDS else slot for slot in slots]
-    return _with(kind, side, "".join(slots))
 
 
 def join(kind: Kind, one: str, other: str) -> Kind:
@@ -166,37 +135,6 @@ def part(kind: Kind, name: str) -> Kind:
 def settle(kind: Kind, site: str) -> Kind:
     """Put a site in the middle, or none."""
     return _settled(kind, walk_of(kind), site=site or None)
-
-
-def mark(kind: Kind, word: str, segments: Iterable[str] = (), change: int = 1) -> Kind:
-    """Put marks on segments, or take some away; never less than none.
-
-    A word that stands on no segment marks the tile as a whole.
-    """
-    where = tuple(sorted(segments))
-    _again(kind, marks=(Mark(word, where),))  # or notation says why it may not stand there
-    number = min(MOST, max(0, count_of(kind, word, where) + change))
-    rest = [it for it in kind.marks if (it.word, it.segments) != (word, where)]
-    return _again(kind, marks=(*rest, Mark(word, where, number)) if number else rest)
-
-
-def contact(kind: Kind, field: str, city: str, *, touches: bool) -> Kind:
-    """Say whether a field touches a city of this tile."""
-    _require(kind, field, city)
-    if (KINDS[field], KINDS[city]) != ("field", "city"):
-        fault = say("{one} and {other} do not touch", one=field, other=city)
-        raise BadNotation(kind.literal, fault, expected=say("a field and a city"))
-    pair = frozenset({(field, city)})
-    said: dict[str, Any] = {"touch": kind.touch - pair, "apart": kind.apart - pair}
-    if ((field, city) in attrs.evolve(kind, **said).contacts) is not touches:
-        said["touch" if touches else "apart"] |= pair
-    return _again(kind, **said)
-
-
-def enclose(kind: Kind, *, encloses: bool) -> Kind:
-    """Put a field in the middle that reaches no side, or take those away that do not."""
-    inner = (*kind.inner, _free("field", names_of(kind))) if encloses else ()
-    return _kept(attrs.evolve(kind, inner=inner), walk_of(kind))
 
 
 def turned(kind: Kind, turns: int = 1) -> Kind:

@@ -6,27 +6,22 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
-
 from arkrules.geometry import SIDE_NAMES
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.nouns import noun
-from arkrules.play import lexicon
 from arkrules.render.canvas import number
 from arkrules.table import drafting
-from arkrules.table.controls import button, check, choice, section, writing
+from arkrules.table.controls import button, choice, section, writing
 from arkrules.table.editing import tile_at
-from arkrules.table.grounds import side_slots
 from arkrules.table.labels import segment_lies, segment_named
 from arkrules.table.large_tile import disc, large, places_on, pressed
-from arkrules.table.markup import Inner, Markup, folded, tag
+from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
 from arkrules.table.sketching import drawn_on, target_id
 from arkrules.table.terms import ROUND, WORDS, options
 from arkrules.text import say
-from arkrules.tiles import Kind, MarkWord, Vocabulary
-from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS
+from arkrules.tiles import Kind
+from arkrules.tiles.tile import FIELDS, MIST, NOTHING, RIVER, ROADS
 
 __all__ = ["drawing"]
 
@@ -42,7 +37,7 @@ def sketched(seen: Seen) -> Inner:
         tag("p", say("Choose a side, or a part of the tile.")),
         drawing(kind, chosen),
         tag("p", tag("code", kind.literal), css="notation"),
-        _chosen(seen, kind, chosen),
+        _chosen(kind, chosen),
         _whole(seen, kind),
         _ending(seen, kind),
     )
@@ -101,40 +96,24 @@ def _ground(slot: str) -> str:
 # -- what is selected ------------------------------------------------------------------------------
 
 
-def _chosen(seen: Seen, kind: Kind, chosen: str) -> Inner:
+def _chosen(kind: Kind, chosen: str) -> Inner:
     if chosen in SIDE_NAMES:
-        return _side(seen, kind, SIDE_NAMES.index(chosen))
-    return _segment(seen, kind, chosen) if chosen in drafting.names_of(kind) else None
+        return _side(kind, SIDE_NAMES.index(chosen))
+    return _segment(kind, chosen) if chosen in drafting.names_of(kind) else None
 
 
-def _side(seen: Seen, kind: Kind, side: int) -> Markup:
-    """What a side may show, as a whole and slot by slot."""
+def _side(kind: Kind, side: int) -> Markup:
+    """What a side may show."""
     name, now = SIDE_NAMES[side], drafting.shown(kind, side)
     shown = [
         button(words, f"tile-show:{name}={one}", pressed=one == now)
         for one, words in options("shown")
     ]
-    slots, divided = side_slots(side), None
-    if now != "city":
-        several = len({drafting.ground(kind, slot) for slot in slots} - {""}) > 1
-        shown_each = [_slot(seen, kind, slot) for slot in slots]
-        divided = folded(say("Divide this side"), shown_each, open=several)
-    title, acts = say(ROUND["side"][side]), tag("p", shown, css="acts")
-    return section(title, acts, divided, id="sketch-chosen")
+    return section(say(ROUND["side"][side]), tag("p", shown, css="acts"), id="sketch-chosen")
 
 
-def _slot(seen: Seen, kind: Kind, slot: int) -> Markup:
-    """What a single slot may hold."""
-    offers = [(one, say(WORDS["shown"][one])) for one in drafting.GROUNDS]
-    now = drafting.ground(kind, slot)
-    if not now:
-        parting = "river" if drafting.walk_of(kind)[slot] == RIVER else "road"
-        offers.insert(0, ("", say(WORDS["shown"][parting])))
-    return choice(seen, "", say(ROUND["slot"][slot]), f"tile-cover:{slot}", offers, now)
-
-
-def _segment(seen: Seen, kind: Kind, name: str) -> Markup:
-    """What a segment may be joined with, what is on it, and what it touches."""
+def _segment(kind: Kind, name: str) -> Markup:
+    """What a segment may be joined with, and whether it can be parted."""
     acts = [
         button(say("Join with {segment}", segment=_named(kind, other)), f"tile-join:{name}+{other}")
         for other in drafting.beside(kind, name)
@@ -144,8 +123,6 @@ def _segment(seen: Seen, kind: Kind, name: str) -> Markup:
     return section(
         segment_lies(kind.tiles[0], kind.segments[kind.index[name]]),
         tag("p", acts, css="acts") if acts else None,
-        list(_marks(seen, kind, name)),
-        list(_contacts(kind, name)),
         id="sketch-chosen",
     )
 
@@ -154,82 +131,22 @@ def _named(kind: Kind, name: str) -> str:
     return segment_named(kind.segments[kind.index[name]])
 
 
-def _contacts(kind: Kind, name: str) -> Iterator[Markup]:
-    """Whether a field or city touches each of the other sort."""
-    for field, city in product(drafting.names_of(kind), repeat=2):
-        if name in (field, city) and (KINDS[field], KINDS[city]) == ("field", "city"):
-            pair = {"field": _named(kind, field), "city": _named(kind, city)}
-            words, act = say("{field} touches {city}", **pair), f"tile-touch:{field}-{city}"
-            yield tag("p", check(words, act, on=(field, city) in kind.contacts))
-
-
-def _marks(seen: Seen, kind: Kind, name: str) -> Iterator[Markup]:
-    """How many of each mark are on a segment; marks of other rules only where they are."""
-    known = _vocabulary(seen).marks
-    for word in _words(seen, kind):
-        there = word.word in known or drafting.count_of(kind, word.word, name)
-        if there and KINDS[name] in word.on and not word.joint:
-            yield _counted(kind, word, name)
-
-
-def _words(seen: Seen, kind: Kind) -> list[MarkWord]:
-    """The marks that the chosen rules know, and those that are on the tile."""
-    known = _vocabulary(seen).marks
-    others = {it.word for it in kind.marks} - known.keys()
-    return [*known.values(), *(lexicon().vocabulary.marks[word] for word in sorted(others))]
-
-
-def _vocabulary(seen: Seen) -> Vocabulary:
-    return seen.state.assembly.vocabulary
-
-
-def _counted(kind: Kind, word: MarkWord, segments: Sequence[str] = ()) -> Markup:
-    """A mark with its number, one more and one less; where segments meet, there is but one."""
-    number, most = drafting.count_of(kind, word.word, segments), 1 if word.joint else 999
-    argument = "@".join(filter(None, (word.word, "+".join(segments))))
-    what = say("{mark}: {number}", mark=noun(word.word), number=number)
-    fewer, more = (
-        say("One {mark} less", mark=noun(word.word)), say("One {mark} more", mark=noun(word.word))
-    )  # fmt: skip
-    return tag(
-        "p", tag("span", what), " ",
-        button("−", f"tile-unmark:{argument}", name=fewer, disabled=not number), " ",
-        button("+", f"tile-mark:{argument}", name=more, disabled=number >= most),
-        css="counted", title=word.about or None,
-    )  # fmt: skip
-
-
 # -- the tile as a whole ---------------------------------------------------------------------------
 
 
 def _whole(seen: Seen, kind: Kind) -> Markup:
-    """The site, what is on the tile as a whole, and where roads meet."""
+    """The site, and the tile in notation, which has marks and all else, too."""
     return section(
         say("The whole tile"),
         _sites(seen, kind),
-        tag("p", check(say("A field that reaches no side"), "tile-enclose", on=bool(kind.inner))),
-        list(_loose(seen, kind)),
-        tag("p", button(say("Turn the tile"), "tile-turn"), css="acts"),
         writing(seen, "", say("In notation"), "tile-written", kind.literal),
     )
 
 
 def _sites(seen: Seen, kind: Kind) -> Markup:
-    known = sorted({*_vocabulary(seen).sites, *filter(None, [kind.site])})
+    known = sorted({*seen.state.assembly.vocabulary.sites, *filter(None, [kind.site])})
     options = [("", say("Nothing")), *((word, str(noun(word))) for word in known)]
     return choice(seen, "", say("In the middle"), "tile-site", options, kind.site or "")
-
-
-def _loose(seen: Seen, kind: Kind) -> Iterator[Markup]:
-    """Marks that stand on no segment, or where several meet."""
-    for word in _words(seen, kind):
-        if not word.on:
-            yield _counted(kind, word)
-        elif word.joint:
-            every = tuple(name for name in drafting.names_of(kind) if KINDS[name] in word.on)
-            there = {it.segments for it in kind.marks if it.word == word.word}
-            for segments in sorted(there | ({every} if len(every) > 1 else set())):
-                yield _counted(kind, word, segments)
 
 
 def _known(seen: Seen) -> Inner:
@@ -242,7 +159,7 @@ def _known(seen: Seen) -> Inner:
 
 def _ending(seen: Seen, kind: Kind) -> Markup:
     """What becomes of it."""
-    vocabulary = _vocabulary(seen)
+    vocabulary = seen.state.assembly.vocabulary
     strange = [it.word for it in kind.marks if it.word not in vocabulary.marks]
     strange += [kind.site] if kind.site and kind.site not in vocabulary.sites else []
     wrong = [

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import partial
 
 import attrs
 
 from arkrules.geometry import SIDE_NAMES
-from arkrules.play import lexicon
 from arkrules.table import drafting
 from arkrules.table.acts import Done, Fields, act, one_of, require_value, the_value
 from arkrules.table.controls import id_of
@@ -25,9 +22,7 @@ _TILES = "board"
 """The page on which tiles are laid."""
 
 _SIDE = "(?P<side>north|east|south|west)=(?P<shown>[a-z-]+)"
-_SLOT = "[0-9]|1[01]"
-_PAIR = "([A-Za-z0-9])[+-]([A-Za-z0-9])"
-_MARK = "([a-z][a-z-]*)(?:@([A-Za-z0-9+]+))?"
+_PAIR = "([A-Za-z0-9])[+]([A-Za-z0-9])"
 
 
 def drawn_on(seen: Seen) -> Kind:
@@ -123,14 +118,6 @@ def show(seen: Seen, argument: str, _fields: Fields) -> Done:
     return attrs.evolve(done, said=say("{side}: {shown}. {done}", done=done.said, **what))
 
 
-@act("tile-cover")
-def cover(seen: Seen, argument: str, fields: Fields) -> Done:
-    """Put field, mist or nothing in a slot, counted from the north-west corner: `4`."""
-    slot = int(_matched(_SLOT, argument)[0])
-    covered = one_of(the_value(fields), drafting.GROUNDS, _NOTHING)
-    return _drawn(seen, f"tile-cover:{argument}", drafting.cover(drawn_on(seen), slot, covered))
-
-
 @act("tile-site")
 def settle(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Put a site in the middle, or none."""
@@ -139,31 +126,14 @@ def settle(seen: Seen, _argument: str, fields: Fields) -> Done:
     return _drawn(seen, "tile-site", drafting.settle(drawn_on(seen), word))
 
 
-def _marked(change: int, kind: Kind, word: str, where: str) -> Kind:
-    """A tile with a mark more or less on a segment, `pennant@C`, or on the tile as a whole."""
-    one_of(word, lexicon().vocabulary.marks, later("there is no mark {name}"))
-    return drafting.mark(kind, word, filter(None, where.split("+")), change)
+@act("tile-join")
+def join(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Make one segment of two: `1+2`."""
+    one, other = _matched(_PAIR, argument).groups()
+    return _drawn(seen, f"tile-join:{argument}", drafting.join(drawn_on(seen), one, other))
 
 
-def _step(name: str, step: Callable[..., Kind], pattern: str = ".*", box: str = "") -> None:
-    """Declare an act that makes another tile of a tile and of the groups in its argument.
-
-    `box` is what the step calls the checkbox that sends the act, if one does.
-    """
-
-    def taken(seen: Seen, argument: str, fields: Fields) -> Done:
-        found = _matched(pattern, argument).groups("")
-        checked = {box: bool(the_value(fields))} if box else {}
-        kind = step(drawn_on(seen), *found, **checked)
-        return _drawn(seen, f"{name}:{argument}" if argument else name, kind)
-
-    act(name)(taken)
-
-
-_step("tile-join", drafting.join, _PAIR)
-_step("tile-part", drafting.part, "(.*)")
-_step("tile-turn", drafting.turned)
-_step("tile-touch", drafting.contact, _PAIR, box="touches")
-_step("tile-enclose", drafting.enclose, box="encloses")
-_step("tile-mark", partial(_marked, 1), _MARK)
-_step("tile-unmark", partial(_marked, -1), _MARK)
+@act("tile-part")
+def part(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Make several segments of one that reaches several places on the edge: `C`."""
+    return _drawn(seen, f"tile-part:{argument}", drafting.part(drawn_on(seen), argument))

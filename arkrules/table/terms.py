@@ -14,7 +14,7 @@ _TABLES = tables_beside(__file__, "terms.toml")
 WORDS: Mapping[str, Mapping[str, str]] = _TABLES["labels"]
 """Templates by the sort of thing, such as `step`, and its name."""
 ROUND: Mapping[str, Sequence[str]] = _TABLES["messages"]
-"""Templates for each `side` of a tile and each `slot` on its edge, in the order of a walk."""
+"""Templates for each `side` of a tile, in the order of a walk."""
 
 
 def called(sort: str, name: str) -> str:

@@ -38,7 +38,6 @@ from arkrules.text import all_of, later, listing, say, saying, sentence, templat
 
 __all__ = [
     "course_page",
-    "ply_of",
     "replays_page",
     "result",
     "saved_game_content",
@@ -86,7 +85,7 @@ def course_page(
     last = states[-1]
     yield Heading(title)
     if states[1:] and not quiet:
-        yield Frame(map(ply_of, states[1:]))
+        yield Frame(map(_ply_of, states[1:]))
     yield board_picture(last, title)
     if last.over:
         scores = strong(say("Final scores:"))
@@ -94,7 +93,7 @@ def course_page(
     yield result(last)
 
 
-def ply_of(state: GameState) -> Entries:
+def _ply_of(state: GameState) -> Entries:
     """The last move with what followed from it."""
     assert state.last is not None  # a move was made
     player, move = state.last

@@ -21,7 +21,6 @@ const PLAYED = {
   "road.per_tile": number,
   "junction.bush_ends": anything, // tiles with a bush are skipped
   "city.closed": word("no-open-side"),
-  "city.completed_again": word(false),
   "city.per_tile": (answer) => answer.per === "tile",
   "city.per_pennant": number,
   "city.small": word("as-any", "half"),

@@ -331,15 +331,6 @@ def test_the_line_names_the_schema_that_lies_nearest_above(tmp_path: Path) -> No
     assert schema_line("case", file) == ""
 
 
-def test_a_case_that_is_written_by_answering_names_its_schema(run: Run, tmp_path: Path) -> None:
-    run("schema", "case", "--into", tmp_path / "schemas")
-    file = tmp_path / "mine.toml"
-    run("new", "case", file, input="\n\nT\nQ?\n\n\n\n\n")
-    assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
-    run("fmt", "--check", file)
-    assert faults("case", file.read_text()) == []
-
-
 def test_bringing_a_case_into_its_normal_form_keeps_the_line(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "small.toml"
     file.write_text(f"#:schema schemas/case.json\n{SMALL.replace('  ', '')}\n\n")

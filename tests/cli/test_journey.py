@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests.cli.files import CAP, drawn, files
-from tests.cli.test_interview import ANSWERS, lines
 from tests.running import Run
 
 
@@ -20,10 +19,10 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_dispute_is_written_settled_kept_and_drawn(run: Run, table: Path) -> None:
-    run("new", "case", "mine.toml", input=lines(ANSWERS))
+    run("new", "case", "mine.toml")
     under = ("--under", "carcassonne", "--under", "carcassonne-2000")
     told = json.loads(run("ask", "mine.toml", *under, "--format", "json").stdout)
-    gains = [one["outcome"]["values"]["gains"]["ann"] for one in told["verdicts"]]
+    gains = [one["outcome"]["values"]["gains"]["red"] for one in told["verdicts"]]
     assert gains == [4, 2]
     assert told["splits"][0]["clauses"] == [["city.small"]]
     clause = ("show", "carcassonne", "city.small", "--format", "json")
@@ -31,16 +30,16 @@ def test_a_dispute_is_written_settled_kept_and_drawn(run: Run, table: Path) -> N
     assert shown["answer"] == "as-any"
     # What was settled is kept, and found out if it changes.
     case = table / "mine.toml"
-    case.write_text(f"{case.read_text()}\n[verdict.carcassonne]\ngains = {{ ann = 4 }}\n")
+    case.write_text(f"{case.read_text()}\n[verdict.carcassonne]\ngains = {{ red = 4 }}\n")
     run("fmt", "mine.toml")
     run("check", ".")
-    case.write_text(case.read_text().replace("ann = 4", "ann = 5"))
+    case.write_text(case.read_text().replace("red = 4", "red = 5"))
     run("check", ".", code=1)
     # It is drawn, and what lies there is scored.
     drawn(run("draw", "mine.toml").stdout)
     run("draw", "mine.toml", "-o", "mine.svg")
     scored = json.loads(run("score", "mine.toml", "--format", "json").stdout)
-    assert [(one["kind"], one["earners"]) for one in scored["holdings"]] == [("city", ["ann"])]
+    assert [(one["kind"], one["earners"]) for one in scored["holdings"]] == [("city", ["red"])]
     assert files(table) == {"mine.toml", "mine.svg"}
     told = run("ask", "mine.toml").stdout
     assert (CAP in told, "[city.small" in told) == (True, True)

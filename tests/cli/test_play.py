@@ -8,17 +8,15 @@ from pathlib import Path
 import pytest
 
 import arkrules
-from arkrules.cli import play
 from arkrules.cli.play import POLICIES
 from arkrules.errors import PositionError
 from arkrules.interop.jcz import SavedGame
-from arkrules.play import Game, Record, random_move, set_up
+from arkrules.play import Record
 from tests.cli.files import GAME, Writer
 from tests.running import Run, error_of
 from tests.saved_games import GAME as SAVED
 from tests.saved_games import commit, deploy, lay, saved
 
-TYPED = ("play", "carcassonne", "--players", "ann,bob", "--human", "ann", "--seed", "4")
 DIGITS = "9" * 5000
 
 
@@ -61,86 +59,6 @@ def test_nothing_is_left_of_what_cannot_be_played_or_written(run: Run, tmp_path:
     assert list(tmp_path.iterdir()) == []
     for players in (10**13, -5):
         error_of(arkrules.new_game, "carcassonne", players, kind=PositionError)
-
-
-# -- a person -------------------------------------------------------------------------------------
-
-
-def played(run: Run, answers: str, *words: object) -> list[str]:
-    """The moves of a game in which a person gives these answers, one a line."""
-    lines = "\n".join([*answers.split(), "quit"])
-    result = run(*TYPED, *words, "--format", "json", input=lines + "\n")
-    return [ply["move"] for ply in json.loads(result.stdout)["plies"]]
-
-
-def test_a_person_is_asked_and_what_was_taken_back_is_not_recorded(
-    run: Run, tmp_path: Path
-) -> None:
-    target = tmp_path / "mine.txt"
-    answers = ["undo", "board", "99", DIGITS, "lay Q 9,9", "1", "1", "undo", "2", "quit"]
-    words = (*TYPED, "--record", target, "--format", "json")
-    result = run(*words, input="\n".join(answers))
-    content = json.loads(result.stdout)
-    record = Record.load(target)
-    assert [ply["move"] for ply in content["plies"]] == list(record.moves)
-    assert list(record.moves) == played(run, "1 2")
-    assert not record.replay().over
-    assert "######" in result.stderr  # the board, and no traceback
-
-
-@pytest.mark.parametrize(("answer", "step"), [("decline", "draw"), ("1", "draw"), ("draw", "lay")])
-def test_a_person_may_decline_to_draw(
-    monkeypatch: pytest.MonkeyPatch, answer: str, step: str
-) -> None:
-    """Red's builder brings a second part; a wrong answer is asked again."""
-    state = set_up("carcassonne-c2+traders", BUILDING).play("lay [aaa a1b bbb b1a] 2,0")
-    answers = iter(("pass", "zebra", "", answer, "quit"))
-    monkeypatch.setattr("click.prompt", lambda *_, **__: next(answers))
-    game = Game(state)
-    play._play_on(game, 1, random_move, ("red", "blue"), quiet=True)
-    last = game.states[2]
-    assert (last.to_move, last.step) == ("red" if step == "lay" else "blue", step)
-
-
-BUILDING = {
-    "players": ["red", "blue"],
-    "tiles": ["0,0 [aaa a1a aaa aaa; monastery]", "1,0 [aaa a1b bbb b1a]"],
-    "pieces": ["red follower 0,0 1", "red builder 1,0 1"],
-    "bag": ["[aaa a1b bbb b1a]*3"],
-}
-
-
-@pytest.mark.parametrize("word", ["help", "?", ""])
-def test_help_lists_the_moves_again(run: Run, word: str) -> None:
-    """As they are listed where a person is asked."""
-    once = run(*TYPED, input="quit\n").stderr
-    again = run(*TYPED, input=f"{word}\nquit\n").stderr
-    offered = [line for line in once.splitlines() if line.lstrip().startswith("1 lay ")]
-    assert len(offered) == 1
-    assert again.count(offered[0]) == 2
-
-
-@pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize(
-    "taken_back",
-    [
-        "1 undo 1 1 1 1",
-        "1 1 undo 1 1 1",
-        "1 1 1 undo 1 1",  # over the other player's turn and two draws
-        "1 1 1 undo undo undo 1 1 1 1",
-        "2 undo 1 2 undo 1 1 2 undo 1",
-    ],
-)
-def test_what_is_taken_back_and_done_again_gives_the_same_game(
-    run: Run, taken_back: str, policy: str
-) -> None:
-    assert played(run, taken_back, "--policy", policy) == played(run, "1 1 1 1", "--policy", policy)
-
-
-def test_another_move_in_its_place_draws_the_same_tiles(run: Run) -> None:
-    """As without the move that was taken back."""
-    assert played(run, "1 1 1 undo undo 2 1 1") == played(run, "1 2 1 1")
-    assert played(run, "1 1 1 undo undo 2 1 1") != played(run, "1 1 1 1")
 
 
 UNDER = "--under carcassonne --under"

@@ -34,7 +34,7 @@ def test_who_plays_is_told_aside_and_can_be_chosen(run: Run, tmp_path: Path) -> 
     strange = tmp_path / "strange.toml"
     strange.write_text(
         'id = "strange"\ntitle = "Strange"\nextends = "carcassonne"\n'
-        '[rules.city.closed]\nanswer = "wall-suffices"\nnote = "ours"\n'
+        '[rules.city.closed]\nanswer = "enclosed-filled"\nnote = "ours"\n'
     )
     words = ("simulate", PAIR[0], "-n", "1", "--format", "json")
     chosen, left = run(*words, "--engine", "engine"), run(*words)
@@ -139,7 +139,7 @@ def test_where_the_kernel_cannot_play_one_of_the_answers_the_clause_is_named(
     holes = tmp_path / "holes.toml"
     holes.write_text(
         'id = "holes"\ntitle = "Holes"\nextends = "carcassonne"\n'
-        '[rules.city.closed]\nanswer = "wall-suffices"\nnote = "ours"\n'
+        '[rules.city.closed]\nanswer = "enclosed-filled"\nnote = "ours"\n'
     )
     words = ("effects", "carcassonne", holes, "--policy", "random=1")
     assert "city.closed" in run(*words, "--engine", "kernel", code=2).stderr

@@ -63,5 +63,5 @@ def test_the_example_answers_most_of_the_base_game_and_says_what_it_skips() -> N
     tried = {id for id, one in found.by_clause.items() if one.passed}
     assert tried >= {"farm.value", "city.small", "final.unfinished", "end.tie"}
     reasons = found.reasons(CaseResult.SKIPPED)
-    assert {"the mark bush", 'city.closed = "wall-suffices"'} <= {*reasons}
+    assert {"the mark bush", 'city.closed = "enclosed-filled"'} <= {*reasons}
     assert all(reasons)

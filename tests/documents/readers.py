@@ -6,12 +6,10 @@ import html
 import re
 from html.parser import HTMLParser
 
-import docutils.core
-import docutils.nodes
 import pytest
 from markdown_it import MarkdownIt
 
-from arkrules.documents import Document, write_html, write_markdown, write_rst, write_wiki
+from arkrules.documents import Document, write_html, write_markdown, write_wiki
 
 
 def plain(text):
@@ -54,30 +52,6 @@ def read_markdown(text):
     return read_html(rendered(text))
 
 
-def rst_tree(text):
-    """A page as docutils reads it; any warning is an error."""
-    return docutils.core.publish_doctree(
-        text,
-        settings_overrides={
-            "report_level": 1, "halt_level": 1, "file_insertion_enabled": False,
-            "raw_enabled": False, "doctitle_xform": False,
-        },
-    )  # fmt: skip
-
-
-def read_rst(text):
-    """All the text of a page, each block and each line of a listing apart."""
-    found = []
-    for node in rst_tree(text).findall(docutils.nodes.TextElement):
-        if isinstance(node, docutils.nodes.literal_block):
-            found += map(plain, node.astext().splitlines())
-        elif isinstance(
-            node, (docutils.nodes.paragraph, docutils.nodes.title, docutils.nodes.line)
-        ):
-            found.append(plain(node.astext()))
-    return [one for one in found if one]
-
-
 PRE = re.compile(r"<pre>\n(.*?)</pre>", re.DOTALL)
 
 
@@ -111,7 +85,6 @@ def _wiki_line(row):
 READERS = {
     "html": (write_html, read_html),
     "md": (write_markdown, read_markdown),
-    "rst": (write_rst, read_rst),
     "wiki": (write_wiki, read_wiki),
 }
 MARKUPS = pytest.mark.parametrize("markup", READERS)
@@ -153,9 +126,6 @@ def _html_listings(text):
 LISTINGS = {
     "html": _html_listings,
     "md": lambda text: _html_listings(rendered(text)),
-    "rst": lambda text: [
-        node.astext() for node in rst_tree(text).findall(docutils.nodes.literal_block)
-    ],
     "wiki": lambda text: [html.unescape(one) for one in PRE.findall(text)],
 }
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from arkrules.editions import changes_in, what_changes
+from arkrules.rules import load_profile
 
 
 def test_changes_are_told_in_sentences(snapshot: object) -> None:
@@ -33,7 +36,19 @@ def test_what_is_settled_on_one_side_only_is_told_apart():
     assert "follower.occupied_by_prophet" in [change.id for change in changes.opened]
     back = what_changes("ark-en1", "ark-en2")
     assert [c.id for c in back.settled] == [c.id for c in changes.opened]
-    assert back.opened == ()
+    assert [c.id for c in back.opened] == [c.id for c in changes.settled] == ["city.closed"]
+
+
+def test_what_both_leave_open_in_other_ways_is_told_apart(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        'id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n'
+        '[rules.city.closed]\nanswer = "no-open-side"\nstatus = "silent"\ncite = ["base:city"]\n'
+        'readings = [{ words = "never", because = "walls fall" }]\n'
+    )
+    changes = what_changes("carcassonne", load_profile(mine))
+    assert [change.id for change in changes.reread] == ["city.closed"]
+    assert changes.opened == changes.settled == ()
 
 
 def test_what_is_new_and_what_is_gone():

@@ -26,7 +26,7 @@ from tests.running import error_of
 WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
 """Who plays with tiles of their own need not say how many there are, nor what lies first."""
 UNANSWERED = {
-    "setup.left_in_box": (), "city.completed_again": False, "score.order_same_turn": "sum",
+    "setup.left_in_box": (), "score.order_same_turn": "sum",
     "score.floor": "zero", "end.completed_last": "nothing", "final.unit": "tile",
 }  # fmt: skip
 """What the edition that is sold need not answer: as few things happen as may."""

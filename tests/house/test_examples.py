@@ -298,7 +298,7 @@ def test_the_picture_is_drawn(run: Run, tmp_path: Path) -> None:
     assert to.read_text(encoding="utf-8").startswith("<svg")
 
 
-@pytest.mark.parametrize("markup", ["md", "html", "wiki", "rst", "text"])
+@pytest.mark.parametrize("markup", ["md", "html", "wiki", "text"])
 def test_the_report_lists_what_is_open_and_nothing_else(run: Run, markup: str) -> None:
     told = run("report", "ark-de", markup)
     assert "ark.may_end_on_start" in told  # silent, says variants/profiles/ark-de.toml

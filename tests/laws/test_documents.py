@@ -25,7 +25,7 @@ from arkrules.documents import (
     write_text,
 )
 
-pytest.importorskip("docutils", reason="what is written is read by libraries of the extra `dev`")
+pytest.importorskip("markdown_it", reason="what is written is read by libraries of the extra `dev`")
 
 from tests.documents.parts import picture, texts
 from tests.documents.readers import MARKUPS, listings, plain, shown
@@ -111,11 +111,6 @@ def test_no_text_is_read_as_markup(markup, top, blocks):
     - text += _stretch
     + text += ' ' * bool(text) + _stretch
 
-    Broken[rst] if a stop stands apart from bold letters before it:
-
-    - text += _JOINT
-    + text += ' '
-
     Broken[wiki] if a stop stands apart from bold letters before it:
 
     - shown += _stretch
@@ -148,11 +143,6 @@ def test_what_is_to_be_copied_is_there_letter_by_letter(markup, text, around):
 
     - yield from text.rstrip("\n").split("\n")
     + yield from (' ' + one for one in text.rstrip("\n").split("\n"))
-
-    Broken[rst] if lines of a listing are set in by a space:
-
-    - f"   {one}"
-    + f"    {one}"
 
     Broken[wiki] if a listing begins with a space:
 

@@ -262,7 +262,7 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_done():
         assert (before == now).all()
 
 
-HOLES = BASE.asked({"city.closed": "wall-suffices"})
+HOLES = BASE.asked({"city.closed": "enclosed-filled"})
 WRONG = [
     {"games": 0}, {"games": 1.5}, {"seed": -1}, {"seed": "x"}, {"reach": 31},
     {"observation": "dots"}, {"reward": "joy"}, {"reach": 0},

@@ -101,7 +101,7 @@ def first(state, dice):
 
 
 def unknown():
-    strange = arkrules.load_profile("ark-en2").with_answer("city.closed", "wall-suffices")
+    strange = arkrules.load_profile("ark-en2").with_answer("city.closed", "enclosed-filled")
     return strange.with_answer("ark.steps", [1, 9])
 
 

@@ -22,7 +22,6 @@ UNSAID: dict[str, Any] = {
     "table.size": [24, 18],
     "table.edge_completes": False,
     "junction.bush_ends": True,
-    "city.completed_again": False,
     "city.per_pennant": 2,
     "city.small": "as-any",
     "monastery.points": 9,

@@ -336,8 +336,6 @@ class Referee:
         if stretch.kind == "road":
             return not gaps
         closed = self.rules["city.closed"]
-        if closed == "wall-suffices":
-            return gaps <= self.ground.enclosed(stretch.cells)
         if closed == "enclosed-filled":
             return not gaps and not self.ground.encloses(stretch.cells)
         return not gaps
@@ -374,9 +372,6 @@ class Referee:
         fresh = self.fresh()
         closed = self.rules["city.closed"]
         if stretch.kind != "city" or closed == "no-open-side":
-            return False
-        grown = not stretch.cells.isdisjoint(fresh)
-        if closed == "wall-suffices" and grown and self.rules["city.completed_again"]:
             return False
         now = self.ground
         for cell in fresh:

@@ -128,10 +128,8 @@ def test_a_game_goes_on_from_groups_of_tiles_as_the_referee_says(
     refereed(Match(edition, 2, 0, answers, islands=islands))
 
 
-@pytest.mark.parametrize("again", [False, True])
-def test_cities_with_holes_are_complete_when_the_referee_says(again: bool) -> None:
-    answers = {"city.closed": "wall-suffices", "city.completed_again": again}
-    answers |= {"follower.completed": False}
+def test_cities_with_holes_are_complete_when_the_referee_says() -> None:
+    answers = {"city.closed": "enclosed-filled", "follower.completed": False}
     refereed(Match("carcassonne", 2, seed=2, changes=answers, bag=(*RINGS, *RINGS)))
 
 

@@ -76,11 +76,11 @@ def test_an_answer_comes_with_its_status_and_its_citations(base: Profile) -> Non
 
 
 def test_a_clause_that_nobody_answers_keeps_its_default(base: Profile) -> None:
-    assert "city.completed_again" not in base.answers
-    assert base.value("city.completed_again") is False
-    answer = base.answer("city.completed_again")
+    assert "score.floor" not in base.answers
+    assert base.value("score.floor") == "zero"
+    answer = base.answer("score.floor")
     assert (answer.status, answer.origin) == (Status.SILENT, "")
-    assert base.cite("city.completed_again") == ()
+    assert base.cite("score.floor") == ()
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_clause_that_nobody_answers_keeps_its_default(base: Profile) -> None:
         lambda profile: profile.clause("ctiy.closed"),
         lambda profile: profile.value("ctiy.closed"),
         lambda profile: profile.answer("ctiy.closed"),
-        lambda profile: profile.with_answer("ctiy.closed", "wall-suffices"),
+        lambda profile: profile.with_answer("ctiy.closed", "enclosed-filled"),
     ],
 )
 def test_an_unknown_clause_is_refused_with_the_nearest(

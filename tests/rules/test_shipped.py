@@ -14,7 +14,6 @@ from arkrules.errors import ProfileError
 from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
 from arkrules.play import Position, contradictions, new_game, set_up
 from arkrules.rules.clauses import Part
-from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.check import check_profile_file
 from tests.faults import unworded
@@ -136,24 +135,14 @@ def test_a_tie_is_shared_or_played_again_as_the_publisher_says() -> None:
     ]  # fmt: skip
 
 
-def test_gaps_in_the_wall_may_be_read_three_ways_with_one_publisher_only() -> None:
-    def readings(profile: str) -> list[str]:
-        found = SHELF.profile(profile).answer("city.closed")
-        return [str(reading.answer) for reading in found.readings]
+def test_that_a_wall_around_is_enough_is_a_reading_of_one_publisher_only() -> None:
+    """It is told in words, and not played."""
 
-    assert readings(RGG) == ["wall-suffices", "enclosed-filled"]
-    assert readings(ZMG) == readings(ROOT) == ["enclosed-filled"]
+    def readings(profile: str) -> list[bool]:
+        return [one.executed for one in SHELF.profile(profile).answer("city.hole").readings]
 
-
-def test_where_the_wall_suffices_a_filled_hole_turns_on_completing_the_city_again() -> None:
-    case = casebook()["open-hole-filled"]
-    assert isinstance(case, Case)
-    rules = SHELF.profile(RGG).with_answer("city.closed", "wall-suffices")
-    for again, points in ((False, 0), (True, 20)):
-        state = set_up(rules.with_answer("city.completed_again", again), case.position)
-        for move in case.moves:
-            state = state.play(move)
-        assert state.scores["red"] == points
+    assert readings(RGG) == [False]
+    assert readings(ZMG) == readings(ROOT) == []
 
 
 # -- overlays --------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library
 from arkrules.rulings import adjudicate, check_case, load_case, read_case
-from arkrules.rulings.check import unheld, unknown_words
+from arkrules.rulings.check import unknown_words
 from tests.faults import one_of_each, places
 from tests.positions import BASE, tiles
 from tests.rules.folders import Folder
@@ -131,15 +131,6 @@ def test_a_case_that_shows_mist_is_asked_of_no_game_without_it() -> None:
     asked = adjudicate(read_case(misty), [BASE, "ghosts"])
     assert [one.applicable for one in asked.verdicts] == [False, True]
     assert len(asked[BASE].unknown) == 1
-
-
-def test_why_no_edition_can_hold_a_position_is_said(shelf: Library, snapshot: Snapshot) -> None:
-    walled, plain, ghosts = map(shelf.profile, ("walled", BASE, "ghosts"))
-    beyond, foreign = read_case(dispute(*IMPOSSIBLE)), read_case(dispute(tiles("0,0 50")))
-    assert unheld(beyond, [walled, plain]) == unheld(foreign, [walled, ghosts]) == ()
-    assert {"beyond": unheld(beyond, [walled]), "foreign": unheld(foreign, [walled, plain])} == (
-        snapshot
-    )
 
 
 # -- words that nobody knows -----------------------------------------------------------------------

@@ -301,7 +301,7 @@ WITHOUT_A_REASON = {
     "ark.backtrack", "ark.counts_start_again", "ark.may_cross_start", "ark.may_end_on_start",
     "ark.may_move", "ark.placement_bonus", "ark.route", "ark.temple_bonus",
     "ark.temple_bonus_repeat", "ark.temple_bonus_when", "builder.open_only",
-    "builder.second_draw", "city.closed", "city.completed_again", "city.small", "draw.when",
+    "builder.second_draw", "city.closed", "city.small", "draw.when",
     "end.completed_last", "end.last_tile_unplaceable", "end.tie", "end.when", "final.unfinished",
     "final.unit", "follower.occupied_by_prophet", "follower.out_of_supply", "follower.where",
     "ghost.penalty_final", "ghost.penalty_who", "ghost.third_reuse", "hand.size",

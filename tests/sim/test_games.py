@@ -223,7 +223,7 @@ def test_what_cannot_be_played_is_refused(snapshot):
         "no state": ("carcassonne", 2), "no number": (state, "many"), "no seed": (state, 1, 1.5),
         "no games": (state, 0), "a seed below 0": (state, 1, -1),
     }  # fmt: skip
-    unplayable = new_game(BASE.asked({"city.closed": "wall-suffices"}), 2)
+    unplayable = new_game(BASE.asked({"city.closed": "enclosed-filled"}), 2)
     assert "city.closed" in str(error_of(playouts, unplayable, 1, kind=KernelError))
     assert snapshot == one_of_each(
         str(error_of(playouts, *words, kind=Exception)) for words in given.values()

@@ -48,7 +48,7 @@ def test_playouts_go_on_from_any_state_and_their_moves_can_be_replayed():
 
 
 def test_what_it_cannot_play_has_a_reason_that_names_the_clause():
-    profile = BASE.asked({"city.closed": "wall-suffices"})
+    profile = BASE.asked({"city.closed": "enclosed-filled"})
     (reason,) = reasons_against(profile)
     assert "city.closed" in reason
     (one,) = arkrules.simulate(profile, 1, seed=1).engines

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner, Result
 
 import arkrules.rulings
 from arkrules.cli import main
 from arkrules.errors import ArkrulesError
-from arkrules.play import Record
 from tests.cli.files import SMALL
-
-POSIX = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
 
 
 @pytest.fixture
@@ -85,56 +74,3 @@ def test_what_is_said_of_a_surprise(surprise, snapshot: object) -> None:
     said["ours"] = surprise(ArkrulesError("this is no case"), "--debug").stderr
     said["Ctrl-C"] = surprise(KeyboardInterrupt()).stderr
     assert said == snapshot
-
-
-def asked(monkeypatch: pytest.MonkeyPatch, answer: type[BaseException]) -> None:
-    """Answer every question by this."""
-
-    def stop(*_words: object, **_options: object) -> str:
-        raise answer
-
-    monkeypatch.setattr(click.termui, "visible_prompt_func", stop)
-
-
-@pytest.mark.parametrize(("answer", "code"), [(KeyboardInterrupt, 130), (EOFError, 0)])
-def test_a_question_is_broken_off(tmp_path, monkeypatch, answer, code) -> None:
-    runner = CliRunner()
-    with runner.isolation():
-        asked(monkeypatch, answer)
-        target = tmp_path / "game.txt"
-        with pytest.raises(SystemExit) as end:
-            main(["play", "carcassonne", "--human", "red", "--record", str(target)])
-    assert end.value.code == code
-
-
-@contextmanager
-def in_front(*words: str) -> Iterator[subprocess.Popen[str]]:
-    """A command as a person starts it: Ctrl-C reaches it, even where the tests run in the back."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "arkrules", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )  # fmt: skip
-    try:
-        yield process
-    finally:
-        process.kill()
-
-
-@POSIX
-def test_ctrl_c_ends_a_game_that_is_recorded_all_the_same(tmp_path: Path) -> None:
-    record = tmp_path / "game.txt"
-    words = ["play", "carcassonne", "--human", "red", "--seed", "1", "--record", str(record)]
-    with in_front(*words) as game:
-        assert game.stdin is not None
-        assert game.stderr is not None
-        game.stdin.write("1\n")
-        game.stdin.flush()
-        while "follower" not in game.stderr.readline():
-            pass  # until it is asked where to place one
-        time.sleep(0.3)
-        game.send_signal(signal.SIGINT)
-        out, _ = game.communicate(timeout=60)
-    assert game.returncode == 130
-    assert out
-    assert len(Record.load(record).moves) == 2

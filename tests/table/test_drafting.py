@@ -15,16 +15,9 @@ from arkrules.rules import library
 from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from arkrules.table.drafting import (
-    GROUNDS,
     NEW,
     SHOWING,
-    contact,
-    count_of,
-    cover,
-    enclose,
-    ground,
     join,
-    mark,
     part,
     read,
     settle,
@@ -163,16 +156,6 @@ def test_sides_show_what_they_are_told_to(begin, sides, tile):
     ("begin", "step", "tile"),
     [
         ("CCC b1a aaa a2b", lambda drawn: join(drawn, "1", "2"), "CCC b1a aaa a1b"),
-        (
-            "CCC DDD EEE FFF",
-            lambda drawn: enclose(drawn, encloses=True),
-            "CCC DDD EEE FFF; inner a",
-        ),
-        (
-            "CCC DDD EEE FFF; inner a, touch a-C",
-            lambda drawn: enclose(drawn, encloses=False),
-            "CCC DDD EEE FFF",
-        ),
         ("CCC DDD aaa aaa; pennant@D", lambda drawn: join(drawn, "C", "D"),
          "CCC CCC aaa aaa; pennant@C"),
         (BRIDGE, lambda drawn: join(drawn, "a", "b"), "a1a aaa a1a aaa"),
@@ -184,52 +167,22 @@ def test_sides_show_what_they_are_told_to(begin, sides, tile):
         ("aaa aaa a1a aaa", lambda drawn: settle(drawn, "monastery"), "aaa aaa a1a aaa; monastery"),
         ("CCC aaa a1b bbb", lambda drawn: settle(drawn, "monastery"), "CCC aaa a1a aaa; monastery"),
         ("CCC a1b bbb b1a; pennant@C", turned, "b1a CCC a1b bbb; pennant@C"),
-        # Mist in the middle of a road ends it.
-        (BEND, lambda drawn: cover(drawn, 4, "mist"), "CCC b~b bbb b1a"),
     ],
 )  # fmt: skip
 def test_a_step_changes_what_it_says(begin, step, tile):
     assert step(draft(begin)).literal == f"[{tile}]"
 
 
-def test_mist_and_ruins_lie_under_single_slots_and_whole_sides():
+def test_mist_lies_under_whole_sides_and_roads():
     drawn = show(show(read(NEW), SOUTH, "misty-road"), NORTH, "mist")
     assert drawn.literal == "[~~~ aaa ~1~ aaa]"
     assert what_is_shown(drawn, SOUTH) == "misty-road"
-    assert cover(drawn, 6, "field").literal == "[~~~ aaa a1~ aaa]"
-    ruin = cover(cover(show(read(NEW), NORTH, "road"), 5, "nothing"), 6, "nothing")
-    assert ruin.literal == "[a1b bb# #aa aaa]"  # one square of a start block of four
-
-
-def test_marks_are_counted_and_never_less_than_none():
-    drawn = mark(mark(read(NEW), "sheep", "a", 2), "mist")
-    assert drawn.literal == "[aaa aaa aaa aaa; mist, sheep*2@a]"
-    assert count_of(drawn, "sheep", "a") == 2
-    assert mark(drawn, "sheep", "a", -5).literal == "[aaa aaa aaa aaa; mist]"
-    assert count_of(mark(drawn, "sheep", "a", 5_000), "sheep", "a") == 999
-    with pytest.raises(BadNotation):  # where none may stand, none is taken away
-        mark(drawn, "pennant", "a", -1)
-
-
-def test_touching_is_said_only_where_the_drawing_differs():
-    drawn = draft("CCC aaa CCC bbb")
-    assert ("a", "C") in drawn.contacts
-    apart = contact(drawn, "a", "C", touches=False)
-    assert apart.literal == "[CCC aaa CCC bbb; apart a-C]"
-    assert contact(apart, "a", "C", touches=True) is drawn
-    curve = contact(draft("CCC aaa b1c c1b"), "c", "C", touches=True)
-    assert curve.literal == "[CCC aaa b1c c1b; touch c-C]"
 
 
 def test_what_cannot_be_drawn_is_refused():
     drawn = draft(BEND)
-    marks = [("pennant", "a"), ("pennant", ""), ("pennant", "X"), ("mist", "a"), ("bush", "1"),
-             ("sheep", "ab")]  # fmt: skip
-    for word, where in marks:
-        error_of(mark, drawn, word, where, kind=BadNotation)
     for one, other in (("C", "a"), ("a", "a"), ("a", "z")):
         error_of(join, drawn, one, other, kind=BadNotation)
-    error_of(cover, drawn, 1, "mist", kind=BadNotation)
 
 
 # -- laws ------------------------------------------------------------------------------------------
@@ -239,37 +192,22 @@ def test_what_cannot_be_drawn_is_refused():
 def steps(draw):
     """A step that some draft may take, as a function that takes it."""
     side, shown = draw(st.sampled_from(SIDES)), draw(st.sampled_from([*SHOWING]))
-    slot, covered = draw(st.integers(0, 11)), draw(st.sampled_from([*GROUNDS]))
-    word = draw(st.sampled_from(sorted(VOCABULARY.marks)))
-    at, other, change = (draw(st.integers(-20, 20)) for _ in range(3))
-    site, touches = draw(st.sampled_from(["", "temple", "monastery"])), draw(st.booleans())
+    at, other = (draw(st.integers(-20, 20)) for _ in range(2))
+    site = draw(st.sampled_from(["", "temple", "monastery"]))
 
     def segment(drawn, number):
         names = [name for name in drawn.index if name in KINDS]
         return names[number % len(names)] if names else "a"
-
-    def marked(drawn):
-        if word == "bush":
-            roads = [name for name in drawn.index if name.isdigit()]
-            return mark(drawn, "bush", roads[: 2 + other % 3], change)
-        on = VOCABULARY.marks[word].on
-        return mark(drawn, word, segment(drawn, at) if on else "", change)
 
     return draw(
         st.sampled_from(
             [
                 lambda drawn: show(drawn, side, shown),
                 lambda drawn: show(drawn, side, shown),
-                lambda drawn: cover(drawn, slot, covered),
                 lambda drawn: join(drawn, segment(drawn, at), segment(drawn, other)),
                 lambda drawn: part(drawn, segment(drawn, at)),
-                marked,
                 lambda drawn: settle(drawn, site),
-                lambda drawn: contact(
-                    drawn, segment(drawn, at), segment(drawn, other), touches=touches
-                ),
                 lambda drawn: turned(drawn),
-                lambda drawn: enclose(drawn, encloses=touches),
             ]
         )
     )
@@ -287,24 +225,12 @@ def test_whatever_is_drawn_is_a_tile(kind, taken):
         drawn = after
 
 
-def test_fields_in_the_middle_stand_in_one_order():
-    drawn = enclose(literal("[AAA BBB CCC DDD; inner e]"), encloses=True)
-    assert drawn.inner == ("a", "e")
-
-
 @given(kinds(VOCABULARY), st.sampled_from(SIDES), st.sampled_from([*SHOWING]))
 def test_a_side_shows_what_it_was_told_to_and_the_others_what_they_did(kind, side, shown):
     after = show(kind, side, shown)
     assert what_is_shown(after, side) == shown
     for other in set(SIDES) - {side}:
         assert what_is_shown(after, other) == what_is_shown(kind, other)
-
-
-@given(kinds(VOCABULARY), st.integers(0, 11), st.sampled_from([*GROUNDS]))
-def test_a_slot_holds_what_it_was_told_to(kind, slot, covered):
-    if kind.outline.replace(" ", "")[slot].isupper():
-        return
-    assert ground(cover(kind, slot, covered), slot) == covered
 
 
 @given(st.lists(steps(), max_size=8), st.sampled_from(SIDES), st.sampled_from([*SHOWING]))

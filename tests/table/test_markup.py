@@ -96,20 +96,18 @@ FOUND = {
     ),
     "the bag": ("bag:1 hand:2 page:6", "page:bag*1 unknown*1", ""),
     "a side with a road": (
-        "page:6 tile-choose:6 tile-cover:3 tile-drop:1 tile-enclose:1 tile-new:1 tile-show:7 "
-        "tile-site:1 tile-turn:1 tile-use:1 tile-written:1",
-        "field*2 option*2 page:draw*1 tile-choose:east*1 tile-show:east=road*1",
+        "page:6 tile-choose:6 tile-drop:1 tile-new:1 tile-show:7 tile-site:1 tile-use:1 "
+        "tile-written:1",
+        "option*1 page:draw*1 tile-choose:east*1 tile-show:east=road*1",
         "sketch-chosen",
     ),
     "a city of ones own": (
-        "page:6 tile-choose:6 tile-drop:1 tile-enclose:1 tile-mark:1 tile-new:1 tile-site:1 "
-        "tile-touch:1 tile-turn:1 tile-unmark:1 tile-use:1 tile-written:1",
-        "option*1 page:draw*1 tile-choose:C*1 tile-touch:a-C*1",
+        "page:6 tile-choose:6 tile-drop:1 tile-new:1 tile-site:1 tile-use:1 tile-written:1",
+        "option*1 page:draw*1 tile-choose:C*1",
         "sketch-chosen",
     ),
     "a tile with marks that no rule here knows": (
-        "page:6 tile-choose:6 tile-drop:1 tile-enclose:1 tile-new:1 tile-site:1 tile-turn:1 "
-        "tile-use:1 tile-written:1",
+        "page:6 tile-choose:6 tile-drop:1 tile-new:1 tile-site:1 tile-use:1 tile-written:1",
         "option*1 page:draw*1",
         "",
     ),

@@ -42,18 +42,23 @@ def element(view, act):
     return next(one for one in pressable(view) if one.get("data-act") == act)
 
 
-def test_a_tile_is_drawn_and_laid_by_clicks_alone(new, snapshot):
+DRAWN = "[aaa a1b CCC ~1~]"
+
+
+def test_a_tile_is_drawn_by_clicks_and_in_notation_and_laid(new, snapshot):
     view, heard = press(new, "at:0,1"), {}
     view = press(view, "page:draw")
     for act in (
         "tile-choose:south", "tile-show:south=city", "tile-choose:east", "tile-show:east=road",
         "tile-choose:west", "tile-show:west=misty-road", "tile-choose:1", "tile-join:1+2",
-        "tile-choose:C", "tile-mark:pennant@C", "tile-turn",
+        "tile-choose:C",
     ):  # fmt: skip
         assert act in acts_of(view), act
         view = press(view, act)
         heard[act] = view.done.said
-    assert tile(view) == "[~1~ aaa a1b CCC; pennant@C]"
+    assert tile(view) == DRAWN
+    view = press(view, "tile-written", value=f"{DRAWN[:-1]}; pennant@C]/1")
+    heard["tile-written"] = view.done.said
     page = told(view, page=True)
     for act in ("tile-use", "lay:[~1~ aaa a1b CCC; pennant@C]"):
         assert act in acts_of(view)
@@ -73,27 +78,19 @@ def test_drawing_begins_with_a_tile_of_the_box_one_in_notation_or_the_one_select
     assert tile(after(new, "at:0,0", "page:draw", begin)) == "[CCC a1b bbb b1a]"
 
 
-def test_a_divided_side(new):
-    view = after(new, "tile-choose:south", "tile-show:south=misty-road")
-    assert tile(press(view, "tile-cover:6", value="field")) == "[aaa aaa a1~ aaa]"
-
-
-def test_marks_and_sites_are_those_of_the_rules_chosen(new):
-    view = press(new, "tile-choose:a")
-    assert acts_of(view, "tile-mark:sheep") == []
-    sites = [option.get("value") for option in element(view, "tile-site")]
+def test_sites_are_those_of_the_rules_chosen(new):
+    sites = [option.get("value") for option in element(new, "tile-site")]
     assert sites == ["", "monastery"]
     view = opened(table={**at_once(new), "profile": "ark-en2"})
-    view = after(view, "tile-choose:a", "tile-mark:sheep@a")
     view = press(view, "tile-site", value="temple")
     assert view.done.focus == element(view, "tile-site").get("id")
-    assert tile(view) == "[aaa aaa aaa aaa; temple, sheep@a]"
+    assert tile(view) == "[aaa aaa aaa aaa; temple]"
 
 
-def test_what_the_rules_chosen_do_not_know_can_be_taken_away(new):
-    view = press(press(new, "tile-written", value="[aaa aaa aaa aaa; sheep@a]"), "tile-choose:a")
+def test_a_tile_that_the_rules_chosen_do_not_know_cannot_be_used(new):
+    view = press(new, "tile-written", value="[aaa aaa aaa aaa; sheep@a]")
     assert element(view, "tile-use").get("aria-disabled") == "true"
-    view = press(view, "tile-unmark:sheep@a")
+    view = press(view, "tile-written", value="[aaa aaa aaa aaa]")
     assert element(view, "tile-use").get("aria-disabled") is None
 
 
@@ -171,28 +168,20 @@ def test_whatever_is_pressed_the_tile_stays_one(data):
         try:
             view = press(view, act, value=value or "")
         except ArkrulesError:
-            assert act == "tile-written" or act.startswith("tile-cover:")
+            assert act == "tile-written"
         assert read(tile(view)).literal == tile(view)
 
 
 REFUSED = [
-    "tile-choose:X", "tile-show:up=road", "tile-show:north=sea", "tile-cover:12", "tile-cover:4",
-    "tile-join:a", "tile-join:a+z", "tile-part:z", "tile-mark:dragon", "tile-mark:pennant@a",
-    "tile-unmark:@", "tile-at:a-b", "tile-site", "tile-written", "tile-new:Q9",
+    "tile-choose:X", "tile-show:up=road", "tile-show:north=sea", "tile-join:a", "tile-join:a+z",
+    "tile-part:z", "tile-at:a-b", "tile-site", "tile-written", "tile-new:Q9",
 ]  # fmt: skip
 
 
-def test_a_river_and_a_field_that_reaches_no_side_are_drawn(new):
+def test_a_river_is_drawn(new):
     view = press(new, "tile-show:north=river")
     assert tile(view) == "[a=a aaa aaa aaa]"
     assert "River" in told(press(view, "tile-choose:north"), page=True)
-    for side in ("north", "east", "south", "west"):
-        view = press(view, f"tile-show:{side}=city")
-    view = press(view, "tile-enclose", value="on")
-    assert tile(view) == "[CCC DDD EEE FFF; inner a]"
-    view = press(press(view, "tile-choose:a"), "tile-touch:a-C", value="on")
-    assert tile(view) == "[CCC DDD EEE FFF; inner a, touch a-C]"
-    assert tile(press(view, "tile-enclose", value="")) == "[CCC DDD EEE FFF]"
 
 
 def test_what_cannot_be_drawn_says_why(new, snapshot):
@@ -208,4 +197,4 @@ def test_a_drawing_from_outside_is_read_with_care(new):
         error_of(opened, table={**at_once(new), "sketch": sketch}, kind=ArkrulesError)
     view = opened(table={**at_once(new), "sketch": {"tile": "[aaa aaa aaa aaa]", "chosen": "C"}})
     assert "tile-part:C" not in acts_of(view)
-    assert tile(press(view, "tile-turn")) == "[aaa aaa aaa aaa]"
+    assert tile(press(view, "tile-site", value="")) == "[aaa aaa aaa aaa]"

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from types import SimpleNamespace
 
 import attrs
-import docutils.core
 import docutils.nodes
 import pytest
 from markdown_it import MarkdownIt
@@ -119,12 +118,6 @@ def from_markdown(text: str) -> Iterator[str]:
     yield from from_html(MarkdownIt("commonmark", {"html": True}).enable("table").render(text))
 
 
-def from_rst(text: str) -> Iterator[str]:
-    settings = {"report_level": 1, "halt_level": 1, "doctitle_xform": False}
-    tree = docutils.core.publish_doctree(text, settings_overrides=settings)
-    yield from (node.astext() for node in tree.findall(docutils.nodes.Text))
-
-
 def from_wiki(text: str) -> Iterator[str]:
     """What is left of a page when MediaWiki's markup is taken away."""
     for row in text.splitlines():
@@ -139,9 +132,7 @@ def from_text(text: str) -> Iterator[str]:
         yield re.sub(r"^ *(- )*", "", row)
 
 
-READ = {
-    "html": from_html, "md": from_markdown, "rst": from_rst, "wiki": from_wiki, "text": from_text,
-}  # fmt: skip
+READ = {"html": from_html, "md": from_markdown, "wiki": from_wiki, "text": from_text}
 
 
 def on_a_page(document: Document, tmp_path) -> str:

@@ -25,14 +25,10 @@ def test_a_profile_is_mended_until_it_is_sound(tmp_path: Path) -> None:
     check_profile(write(tmp_path, "mine.toml", MINE), games=1, cases=())
 
 
-def test_a_case_is_run_as_a_test_and_so_is_what_concerns_a_clause(
-    pytester: pytest.Pytester,
-) -> None:
+def test_a_case_is_run_as_a_test(pytester: pytest.Pytester) -> None:
     write(pytester.path, "mine.toml", MINE)
     for name, points in (("holds", 2), ("fails", 4)):
         text = CASE.format(profile="mine.toml", points=points)
         write(pytester.path, f"{name}.case.toml", text)
     pytester.makepyfile("def test_ours(): pass")
     pytester.runpytest().assert_outcomes(passed=2, failed=1)
-    pytester.runpytest("--clause", "city.small").assert_outcomes(passed=1, failed=1, deselected=1)
-    assert pytester.runpytest("--clause", "citti").ret == pytest.ExitCode.USAGE_ERROR

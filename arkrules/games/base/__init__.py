@@ -14,6 +14,7 @@ from arkrules.games.base.features import (
     ROAD,
     completed_cities,
     edge_surrounds,
+    explain_filled,
     is_closed,
     standing_on,
     surrounded,
@@ -21,6 +22,7 @@ from arkrules.games.base.features import (
 from arkrules.games.base.followers import FOLLOWERS, joins_own, leave_too, only_laying, stands_alone
 from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
+from arkrules.play.content import MutableState
 from arkrules.play.extension import Bound, Extension, Hooks, glyphs_in
 from arkrules.play.moves import Step
 from arkrules.play.paying import score_laid, score_unfinished
@@ -61,6 +63,11 @@ def _contradictions(profile: Profile) -> Iterator[str]:
     standable = {"road", "city", "field", *assembly_of(profile).vocabulary.sites}
     message = later("follower.where names {name}; expected one of {known}")
     yield from unknown_names(message, profile[FollowerRules].where, sorted(standable))
+
+
+def _explain_scoring(draft: MutableState) -> None:
+    explain_filled(draft)
+    explain_staying(draft, "farms", "farm.returns")
 
 
 EXTENSION = Extension(
@@ -109,7 +116,7 @@ EXTENSION = Extension(
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},
-    hooks=Hooks(explain_scoring=lambda draft: explain_staying(draft, "farms", "farm.returns")),
+    hooks=Hooks(explain_scoring=_explain_scoring),
     contradictions=_contradictions,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

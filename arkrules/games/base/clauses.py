@@ -98,7 +98,6 @@ class Closed(DescribedEnum):
     """The condition for a closed city."""
 
     NO_OPEN_SIDE = "no-open-side", "when no side of it faces an empty cell"
-    WALL_SUFFICES = "wall-suffices", "when its outer wall is closed, even if there are holes inside"
     ENCLOSED_FILLED = "enclosed-filled", "when no side of it is open and it encloses no empty cell"
 
 
@@ -114,8 +113,9 @@ class CityRules:
     """Cities."""
 
     closed: Closed = clause("When is a city complete?")
-    completed_again: bool = clause(
-        "Does filling the hole in a scored city complete the city again?", default=False
+    hole: Literal["open"] = given(
+        "Is a city complete that is open only to a hole inside it?",
+        "no, a gap inside is a gap like any other",
     )
     per_tile: Rate = clause(
         "What is a completed city worth?", default=Rate(2, "tile"), least=-MOST, kernel="elsewhere"

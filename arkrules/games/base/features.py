@@ -21,8 +21,8 @@ from arkrules.games.base.clauses import (
 )
 from arkrules.geometry import AROUND, STEPS, STRIDE, Cell, rect_around, to_cell
 from arkrules.play.clauses import FinalRules, Unit
-from arkrules.play.content import StateData, in_reading_order
-from arkrules.play.events import Line
+from arkrules.play.content import MutableState, StateData, in_reading_order
+from arkrules.play.events import Award, Line
 from arkrules.play.scoring import (
     Bonus,
     Order,
@@ -57,7 +57,7 @@ def completed_cities(state: StateData) -> list[int]:
     completed = [
         city
         for city in map(state.board.feature_of, concerned)
-        if city_is_complete(state.profile, city) and not _was_complete(state, city, {*laid})
+        if _is_complete(city) and not _was_complete(city, laid)
     ]
     completed.sort(key=lambda city: city.begins)
     return [city.root for city in completed]
@@ -68,8 +68,7 @@ def _concerned(state: StateData, laid: int) -> set[int]:
     board = state.board
     tile, first, _ = board.tiles[laid]
     found = {board.root(first + at) for at in tile.cities}
-    filled = all(laid + step in board.tiles for step in STEPS)
-    if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
+    if all(laid + step in board.tiles for step in STEPS):
         # The last empty cell within a city: what is not filled next to it would be within it too.
         found |= _around(board, laid)
     return found
@@ -87,29 +86,17 @@ def _around(board: Board, spot: int) -> set[int]:
     return set.intersection(*roots)
 
 
-def _was_complete(state: StateData, city: Feature, laid: set[int]) -> bool:
-    """Return whether a complete city, or a part of it, was complete before tiles were laid."""
-    rules, grown = state.profile[CityRules], laid & {*city.spots}
-    if not grown:
-        return laid.isdisjoint(within(city.spots))  # if not, the city enclosed an empty cell
-    if rules.closed is not Closed.WALL_SUFFICES or (
-        not grown <= within({*city.spots} - laid)  # a side of it was open there
-        or rules.completed_again
-    ):
-        return False
-    before = state.board.without(*laid)
-    earlier = {
-        before.feature(cell.spot, name).root
-        for cell, name in city.segments
-        if cell.spot not in laid
-    }
-    return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
+def _was_complete(city: Feature, laid: Collection[int]) -> bool:
+    """Return whether a complete city was complete before tiles were laid: none of them is part of
+    it, and none fills a cell that it encloses.
+    """
+    return {*city.spots, *within(city.spots)}.isdisjoint(laid)
 
 
 def is_closed(state: StateData, node: int, kind: str) -> bool:
     """Return whether the road or city of a node is complete now."""
     if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
-        return city_is_complete(state.profile, state.board.feature_of(node))
+        return _is_complete(state.board.feature_of(node))
     return state.board.open_sides(node) == 0
 
 
@@ -120,15 +107,22 @@ def just_completed(state: StateData, node: int, kind: str) -> bool:
     return is_complete(state, Subject.of(state.board, kind, node))
 
 
-def city_is_complete(profile: Profile, city: Feature) -> bool:
-    """Return whether a city is complete now."""
-    rule = profile[CityRules].closed
-    if city.closed:
-        return rule is not Closed.ENCLOSED_FILLED or within(city.spots) <= city.board.tiles.keys()
-    if rule is not Closed.WALL_SUFFICES:
-        return False
-    inside = within(city.spots)
-    return all(spot + STEPS[side] in inside for spot, side in city.open_borders)
+def explain_filled(draft: MutableState) -> None:
+    """Note that a city scored now was open only to a hole, which the tile just laid fills."""
+    if not any(isinstance(event, Award) and event.kind == "city" for event in draft.log):
+        return
+    laid = {*draft.spots_laid()}
+    for root in completed_cities(draft):
+        spots = {*draft.board.feature_of(root).spots}
+        if not laid.isdisjoint(spots) and laid & spots <= within(spots - laid):
+            at = describe(draft, Subject.of(draft.board, "city", root))
+            words = saying("the tile fills the hole in {feature:at}, a gap in its wall", feature=at)
+            draft.because("city.hole", words, about=("points", "pieces"))
+
+
+def _is_complete(city: Feature) -> bool:
+    """Return whether a city is complete now where it may enclose no empty cell."""
+    return city.closed and within(city.spots) <= city.board.tiles.keys()
 
 
 def within(own: Collection[int]) -> frozenset[int]:
@@ -218,8 +212,11 @@ def _lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
     message = later("{feature:at} is not complete: it is open {sides}")
     if not sides:
         message = later("{feature:at} is not complete: it encloses an empty cell")
-    words = saying(message, feature=describe(state, subject), sides=all_of(sides))
-    yield clause, words
+    at = describe(state, subject)
+    yield clause, saying(message, feature=at, sides=all_of(sides))
+    inside = within(feature.spots) if subject.kind == "city" else ()
+    if sides and all(spot + STEPS[side] in inside for spot, side in feature.open_borders):
+        yield "city.hole", saying("the hole in {feature:at} is a gap in its wall", feature=at)
 
 
 def _scorer(kind: str, order: Order, completed: Callable[[StateData], list[int]]) -> Scorer:

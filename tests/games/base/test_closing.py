@@ -10,8 +10,7 @@ import pytest
 from arkrules import Cell, load_profile, new_game, set_up
 from arkrules.board import Board, Feature
 from arkrules.games.base import completed_cities
-from arkrules.games.base.clauses import CityRules, Closed
-from arkrules.geometry import STEPS, to_cell
+from arkrules.geometry import STEPS
 from arkrules.play import MutableState, StateData
 from arkrules.rules import Profile
 from tests.games.asking import paid, refusing
@@ -27,7 +26,7 @@ from tests.games.base.tables import (
 from tests.laws.transforms import Transform
 from tests.positions import CAP, CITY, FIELD, play, stand, tiles
 
-CLOSED = ("no-open-side", "wall-suffices", "enclosed-filled")
+CLOSED = ("no-open-side", "enclosed-filled")
 EIGHT = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0)]
 
 # -- monasteries -----------------------------------------------------------------------------------
@@ -157,15 +156,6 @@ OPEN_RING = (
     "1,1 [CCC aaa aaa CCC]",
 )  # fmt: skip
 """The same of a city that goes on into the cell 0,0; without there is grass."""
-INTO_RING = {True: "lay [CCC aaa CCC CCC] 1,0", False: "lay [CCC CCC CCC CCC] 1,0"}
-"""The eighth tile: with grass without, and with a side that is open there."""
-BACK = ("-1,-1 [aaa CCC CCC aaa]", "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]")
-GRASS = ("-1,-1 [aaa CCC aaa aaa]", SHUT, "-1,1 [aaa CCC aaa aaa]")
-OBLONG = (
-    "0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa CCC CCC CCC]", "2,-1 [aaa aaa CCC CCC]",
-    "0,1 [CCC CCC aaa CCC]", "1,1 [CCC CCC aaa CCC]", "2,1 [CCC aaa aaa CCC]",
-)  # fmt: skip
-"""A city round the cells 0,0 and 1,0, but for its west and the tile in the east."""
 
 
 def gained(there: tuple[str, ...], *moves: str, turns: int = 0, **answers: object) -> int:
@@ -180,15 +170,12 @@ def gained(there: tuple[str, ...], *moves: str, turns: int = 0, **answers: objec
 @pytest.mark.parametrize(
     ("there", "last", "points"),
     [
-        (WALLED_BAY, BAY_LAST, (14, 14, 14)),  # seven tiles at 2
-        (OPEN_BAY, BAY_LAST, (0, 0, 0)),
-        ((*WALLED_BAY, SHUT), BAY_LAST, (14, 14, 14)),
-        ((*OPEN_BAY, SHUT), BAY_LAST, (0, 0, 0)),
-        (RING, "lay [CCC aaa CCC bbb] 1,0", (16, 16, 0)),
-        (OPEN_RING, INTO_RING[True], (0, 16, 0)),
-        (OPEN_RING, INTO_RING[False], (0, 0, 0)),
-        ((*BACK, *OBLONG), "lay [CCC aaa CCC CCC] 2,0", (0, 20, 0)),
-        ((*GRASS, *OBLONG), "lay [CCC aaa CCC CCC] 2,0", (0, 0, 0)),
+        (WALLED_BAY, BAY_LAST, (14, 14)),  # seven tiles at 2
+        (OPEN_BAY, BAY_LAST, (0, 0)),
+        ((*WALLED_BAY, SHUT), BAY_LAST, (14, 14)),
+        ((*OPEN_BAY, SHUT), BAY_LAST, (0, 0)),
+        (RING, "lay [CCC aaa CCC bbb] 1,0", (16, 0)),
+        (OPEN_RING, "lay [CCC aaa CCC CCC] 1,0", (0, 0)),
     ],
 )
 def test_a_city_is_complete_round_an_empty_cell_as_the_clause_says(
@@ -198,31 +185,24 @@ def test_a_city_is_complete_round_an_empty_cell_as_the_clause_says(
     assert tuple(found) == points
 
 
-@pytest.mark.parametrize("west", ["CCC", "aaa", "~~~", "###"])
-def test_a_hole_is_one_whatever_borders_it_besides_the_city(west: str) -> None:
-    """What lay down last before the tile in the west is city, up to its last segment."""
-    there = (*(one for one in OPEN_RING if "-1,0" not in one), f"-1,0 [CCC {west} CCC aaa]")
-    assert gained(there, INTO_RING[True], "pass", city__closed="wall-suffices") == 16
-
-
 @pytest.mark.parametrize(
-    ("there", "filled", "closed", "again", "points"),
+    ("there", "filled", "closed", "points"),
     [
         # All four neighbors of the cell 0,0 are there, and three of them are the city's.
-        ((*WALLED_BAY, "-1,-1 [aaa CCC aaa aaa]", SHUT), FIELD, "enclosed-filled", False, 0),
-        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "no-open-side", False, 0),
-        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "wall-suffices", False, 0),
-        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "enclosed-filled", False, 16),
-        ((*OPEN_RING, "1,0 [CCC aaa CCC CCC]"), CITY, "wall-suffices", False, 0),
-        ((*OPEN_RING, "1,0 [CCC aaa CCC CCC]"), CITY, "wall-suffices", True, 18),
+        ((*WALLED_BAY, "-1,-1 [aaa CCC aaa aaa]", SHUT), FIELD, "enclosed-filled", 0),
+        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "no-open-side", 0),
+        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "enclosed-filled", 16),
+        ((*OPEN_RING, "1,0 [CCC aaa CCC CCC]"), CITY, "no-open-side", 18),
+        ((*OPEN_RING, "1,0 [CCC aaa CCC CCC]"), CITY, "enclosed-filled", 18),
     ],
 )
-def test_a_tile_in_a_hole_completes_a_city_once_or_as_a_clause_says(
-    there: tuple[str, ...], filled: str, closed: str, again: bool, points: int
+def test_a_tile_in_a_hole_completes_a_city_as_the_clause_says(
+    there: tuple[str, ...], filled: str, closed: str, points: int
 ) -> None:
-    asked = {"city__closed": closed, "city__completed_again": again}
     for turns in range(4):
-        assert gained(there, f"lay {filled} 0,0", "pass", turns=turns, **asked) == points
+        assert (
+            gained(there, f"lay {filled} 0,0", "pass", turns=turns, city__closed=closed) == points
+        )
 
 
 # -- what is found near a tile, against the definition -------------------------------------------
@@ -252,23 +232,15 @@ def around(board: Board) -> set[Cell]:
     return {Cell(x, y) for y in rows for x in range(extent.west - 1, extent.east + 2)}
 
 
-def is_complete(profile: Profile, city: Feature) -> bool:
-    """Whether a city is complete, as the answers of `city.closed` have it."""
-    board, rule = city.board, profile[CityRules].closed
-    empty = {cell for cell in around(board) if cell not in board}
-    outside = min(empty)
-    if rule is Closed.ENCLOSED_FILLED:
-        reached = walk(outside, around(board) - set(city.cells))
-        return city.closed and empty <= reached
-    for spot, side in city.open_borders:
-        if outside in walk(to_cell(spot + STEPS[side]), around(board) - set(city.cells)):
-            return False
-    return True
+def is_complete(city: Feature) -> bool:
+    """Whether a city is complete and encloses no empty cell."""
+    empty = {cell for cell in around(city.board) if cell not in city.board}
+    return city.closed and empty <= walk(min(empty), around(city.board) - set(city.cells))
 
 
 def by_definition(content: StateData) -> list[int]:
     """The roots of the cities complete now of which no part was without the tile just laid."""
-    profile, board, laid = content.profile, content.board, content.spot_laid()
+    board, laid = content.board, content.spot_laid()
     before = board.without(laid)
     found = []
     for city in board.features("city"):
@@ -277,10 +249,8 @@ def by_definition(content: StateData) -> list[int]:
             for cell, name in city.segments
             if cell.spot != laid
         }
-        was = any(is_complete(profile, before.feature_of(root)) for root in parts)
-        if was and laid in city.spots and profile[CityRules].completed_again:
-            was = False
-        if is_complete(profile, city) and not was:
+        was = any(is_complete(before.feature_of(root)) for root in parts)
+        if is_complete(city) and not was:
             found.append((city.begins, city.root))
     return [root for _, root in sorted(found)]
 
@@ -333,13 +303,8 @@ def _touches(board: Board, cell: Cell) -> bool:
     return any(cell.spot + step in board.tiles for step in STEPS)
 
 
-@pytest.mark.parametrize("again", [False, True])
-@pytest.mark.parametrize("rule", [Closed.ENCLOSED_FILLED, Closed.WALL_SUFFICES])
-def test_what_is_found_near_the_tile_is_what_the_definition_finds(
-    rule: Closed, again: bool
-) -> None:
-    profile = load_profile("ghosts").with_answer("city.closed", str(rule))
-    profile = profile.with_answer("city.completed_again", again)
+def test_what_is_found_near_the_tile_is_what_the_definition_finds() -> None:
+    profile = load_profile("ghosts").with_answer("city.closed", "enclosed-filled")
     completed = plainly = beyond = 0
     for seed in range(40):
         for content in grown(profile, seed, 4 + seed % 2):
@@ -351,4 +316,4 @@ def test_what_is_found_near_the_tile_is_what_the_definition_finds(
             cities = map(content.board.feature_of, found)
             beyond += sum(laid not in city.spots for city in cities)
     assert completed > plainly > 50  # some are complete that would not be by default
-    assert beyond > 2 or rule is Closed.WALL_SUFFICES  # holes were filled by others' tiles
+    assert beyond > 2  # holes were filled by others' tiles

@@ -7,8 +7,7 @@ import pytest
 from arkrules import GameState
 from tests.games.asking import refusing
 from tests.games.base.tables import CORNER, ROAD_END, placeable, position
-from tests.games.base.test_closing import OPEN_RING
-from tests.positions import CAP, CITY, FIELD, stand, tiles
+from tests.positions import CAP, FIELD, stand, tiles
 
 
 def joined(*there: str, blue: str, last: str) -> GameState:
@@ -85,15 +84,6 @@ def test_a_site_is_closed_to_those_who_complete_it_and_a_field_never(around: int
     expected = ["follower.completed"] * (around == 8)
     assert refusing(state, "follower monastery") == expected
     assert refusing(state, "follower a") == []
-
-
-@pytest.mark.parametrize("again", [False, True])
-def test_a_city_that_was_complete_before_is_not_closed_to_those_who_fill_its_hole(
-    again: bool,
-) -> None:
-    rules = {"city__closed": "wall-suffices", "follower__completed": False}
-    state = position(*OPEN_RING, "1,0 [CCC aaa CCC CCC]", city__completed_again=again, **rules)
-    assert refusing(state.play(f"lay {CITY} 0,0"), "follower C") == ["follower.completed"] * again
 
 
 def test_what_goes_on_takes_followers_where_what_is_complete_takes_none() -> None:
