@@ -8,13 +8,13 @@ import re
 import shlex
 import subprocess
 import sys
-from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 import arkrules
 from arkrules.cli.cases import ask
+from arkrules.grouping import grouped
 from arkrules.rpc.errors import error_of as error_of_call
 from arkrules.rulings.casebook import casebook
 from tests.cli.lines import COMMANDS, ENGINES, LINES, Line
@@ -22,12 +22,7 @@ from tests.fair import another
 from tests.paths import ROOT
 from tests.running import Run, error_of
 
-BY_COMMAND = {
-    name: [*lines]
-    for name, lines in groupby(
-        (line for line in LINES if not line.names), lambda line: line.text.partition(" ")[0]
-    )
-}
+BY_COMMAND = grouped((line.text.partition(" ")[0], line) for line in LINES if not line.names)
 BORDERED = r"(?<![\w-]){}(?![\w-])"
 """A word, and not the beginning or the end of another."""
 NAMING = [line for line in LINES if line.names]
