@@ -167,7 +167,7 @@ def table(
 def _source(case: str, shelf: Library) -> dict[str, str]:
     """Return what lies on the table at first; a case of the casebook by its id."""
     from arkrules.rulings.case import case_paths
-    from arkrules.table.keep import png_as_text
+    from arkrules.table.opening import png_as_text
 
     if not case:
         return {}

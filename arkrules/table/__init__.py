@@ -5,21 +5,10 @@ Nothing is kept here between two acts.
 """
 
 from arkrules.table.acts import Done, Download, Fields, act
-from arkrules.table.model import Chosen, Mode, Tabletop
-from arkrules.table.seen import Fault, Seen
+from arkrules.table.desk import Chosen, Fault, Mode, Seen, Tabletop
 from arkrules.table.view import View, act_at, open_table
 
 __all__ = [
-    "Chosen",
-    "Done",
-    "Download",
-    "Fault",
-    "Fields",
-    "Mode",
-    "Seen",
-    "Tabletop",
-    "View",
-    "act",
-    "act_at",
-    "open_table",
-]
+    "Chosen", "Done", "Download", "Fault", "Fields", "Mode", "Seen", "Tabletop", "View", "act",
+    "act_at", "open_table",
+]  # fmt: skip

@@ -1,36 +1,28 @@
-"""What can be done at the table: acts by name, each a function from a table to the next.
-
-A module that offers acts declares each with `@act("name")`.
-An act that cannot be done raises an error that says so, and the table stays.
-"""
+"""What can be done at the table: acts by name, each a function from one table to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
 from arkrules.errors import TableError
 from arkrules.files import parse_whole_number
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.seen import Seen
+from arkrules.geometry import Cell
+from arkrules.play import GameState, Position
+from arkrules.table.desk import Mode, Seen, Tabletop
 from arkrules.text import later, say, unknown_name
+from arkrules.tiles import TileAt
 
 __all__ = [
-    "Act",
-    "Done",
-    "Download",
-    "Fields",
-    "act",
-    "acts",
-    "one_of",
-    "perform",
-    "refuse_if",
-    "require_value",
-    "the_value",
+    "Act", "Done", "Download", "Fields", "act", "acts", "edited", "known_player", "one_of",
+    "perform", "place_in", "refuse_if", "require_value", "selected", "the_value", "tile_at",
     "whole",
-]
+]  # fmt: skip
+
+
+# -- what can be done at the table -----------------------------------------------------------------
 
 T = TypeVar("T")
 Fields = Mapping[str, str]
@@ -134,3 +126,36 @@ def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> i
     below = say("{key}: {number} is below {least}", key=key, number=said, least=least)
     refuse_if(number < least, below)
     return number
+
+
+# -- changing what lies on the table ---------------------------------------------------------------
+
+
+def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
+    """The table with some keys of the position changed."""
+    return seen.table.becoming(position=attrs.evolve(seen.position, **changes).to_dict())
+
+
+def known_player(seen: Seen, name: str) -> str:
+    """A name, if somebody at the table is called so."""
+    return one_of(name, seen.position.players, later("unknown player {name}"))
+
+
+def selected(table: Tabletop) -> Cell:
+    """The cell that is selected, or an error that none is."""
+    return require_value(table.chosen.cell, say("no cell is selected; choose one on the board"))
+
+
+def place_in(state: GameState, text: str) -> tuple[Cell, str]:
+    """A cell, `1,0`, or a segment of the tile there, `1,0 C`; an error if there is none."""
+    where, _, segment = text.strip().partition(" ")
+    cell = Cell.parse(where)
+    tile = state.tiles.get(cell)
+    if segment and (tile is None or segment not in tile.kind.index):
+        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    return cell, segment
+
+
+def tile_at(position: Position, cell: Cell) -> TileAt | None:
+    """The tile of a position that lies at a cell."""
+    return next((placed for placed in position.tiles if placed.cell == cell), None)

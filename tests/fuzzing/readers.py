@@ -47,10 +47,15 @@ from arkrules.rulings.check import check_profile_file as check_rules_file
 from arkrules.search import SearchIndex, index, search
 from arkrules.server.lines import serve_lines
 from arkrules.table import act_at, open_table
-from arkrules.table.keep import picture_with, png_as_text, recognized
-from arkrules.table.link import read_link, write_link
-from arkrules.table.model import DRAWING
-from arkrules.table.opening import fresh
+from arkrules.table.desk import DRAWING
+from arkrules.table.opening import (
+    fresh,
+    picture_with,
+    png_as_text,
+    read_link,
+    recognized,
+    write_link,
+)
 from arkrules.telling import Rulebook
 from arkrules.tiles import load_set, parse_literal, read_set, split_token
 from arkrules.tiles.notation import parse_outline

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules import set_up
 from arkrules.rpc.errors import Code
-from arkrules.table.keep import recognized
+from arkrules.table.opening import recognized
 from tests.rpc.asking import error, result
 from tests.table.at_the_table import after, asked, faults_of, opened, press, told
 

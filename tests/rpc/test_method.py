@@ -10,7 +10,7 @@ from arkrules import Position, Record, new_game
 from arkrules.rpc.errors import Code
 from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
-from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.shown import tile_picture
 from tests.rpc.asking import dispatcher, error, request, result
 from tests.running import invoke
 

@@ -10,8 +10,8 @@ import pytest
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.rulings import Case, adjudication
 from arkrules.rulings.wording import headline, told_whole
-from arkrules.table import Tabletop, disputing
-from arkrules.table.hearing import Put, asked_names
+from arkrules.table import Tabletop, editions
+from arkrules.table.editions import Put, asked_names
 from arkrules.telling import plain
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
@@ -200,7 +200,7 @@ def test_what_cannot_be_made_is_shown_all_the_same(new, snapshot):
 
 
 def test_only_the_panel_comes_edition_by_edition(city, monkeypatch):
-    monkeypatch.setattr(disputing, "SLICE", 0)
+    monkeypatch.setattr(editions, "SLICE", 0)
     first = view = press(after(city, "at:0,-1", "lay:E", "move:pass"), "ask:on")
     heard = []
     while view.done.then:

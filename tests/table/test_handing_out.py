@@ -9,11 +9,9 @@ import pytest
 
 from arkrules import Position, Record
 from arkrules.rulings import Case
-from arkrules.table.handing_out import link_of
-from arkrules.table.keep import recognized
-from arkrules.table.link import read_link
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.view import act_at
+from arkrules.table.desk import Mode, Tabletop
+from arkrules.table.opening import read_link, recognized
+from arkrules.table.view import act_at, link_of
 from tests.table.at_the_table import BOOK, opened
 
 POSITION = {

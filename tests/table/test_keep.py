@@ -20,8 +20,7 @@ from arkrules.rulings.case import write_case
 from arkrules.rulings.casebook import casebook
 from arkrules.table import Seen, Tabletop
 from arkrules.table.acts import perform
-from arkrules.table.keep import picture_with, png_as_text, recognized, slug
-from arkrules.table.link import write_link
+from arkrules.table.opening import picture_with, png_as_text, recognized, slug, write_link
 from arkrules.tiles import parse_literal
 from tests.positions import VOCABULARY
 from tests.running import error_of

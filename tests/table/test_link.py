@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import arkrules
 from arkrules import BadNotation
-from arkrules.table import link as links
-from arkrules.table.link import LONGEST, is_link, read_link, write_link
+from arkrules.table import opening as links
+from arkrules.table.opening import LONGEST, is_link, read_link, write_link
 from tests.running import error_of
 from tests.table.at_the_table import refusals
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from arkrules.errors import ArkrulesError
 from arkrules.play import Position, Record, set_up
-from arkrules.table import Seen, Tabletop, disputing
+from arkrules.table import Seen, Tabletop, editions
 from tests.amount import examples
 from tests.table.at_the_table import (
     BOOK,
@@ -132,10 +132,10 @@ class AnyAsker(AnyPerson):
 
     def __init__(self):
         super().__init__()
-        self.slice, disputing.SLICE = disputing.SLICE, 1_000  # or what there is hangs on the time
+        self.slice, editions.SLICE = editions.SLICE, 1_000  # or what there is hangs on the time
 
     def teardown(self):
-        disputing.SLICE = self.slice
+        editions.SLICE = self.slice
 
     @rule()
     def wait(self):

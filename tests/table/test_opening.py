@@ -10,7 +10,7 @@ from arkrules import Record, new_game
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.rulings import ReferenceCase
 from arkrules.table import Seen, Tabletop
-from arkrules.table.link import write_link
+from arkrules.table.opening import write_link
 from tests.running import error_of
 from tests.saved_games import GAME as SAVED
 from tests.table.at_the_table import BOOK, at_once, faults_of, opened, refusals

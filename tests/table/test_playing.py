@@ -13,11 +13,11 @@ import pytest
 from arkrules import Record, set_up
 from arkrules.errors import ArkrulesError, IllegalMove, RecordError, TableError
 from arkrules.play import GameState
-from arkrules.table import Mode, Seen, Tabletop, course
+from arkrules.table import Mode, Seen, Tabletop, desk
 from arkrules.table.acts import perform
-from arkrules.table.bar import panel_part
-from arkrules.table.legal import place_of
-from arkrules.table.moving import as_played, legal_now, playable, refused_here
+from arkrules.table.desk import place_of
+from arkrules.table.playing import as_played, legal_now, playable, refused_here
+from arkrules.table.view import panel_part
 from tests.running import error_of
 from tests.table.at_the_table import (
     BOOK,
@@ -459,7 +459,7 @@ def test_a_click_plays_only_what_is_new(monkeypatch):
     act = acts_of(view, "move:")[0]
     warm = press(view, act)
     assert len(made) <= 3  # the move, and what chance draws
-    course._kept.cache_clear()
+    desk._kept.cache_clear()
     made.clear()
     cold = press(view, act)
     assert len(made) > 40
@@ -468,18 +468,18 @@ def test_a_click_plays_only_what_is_new(monkeypatch):
 
 
 def test_few_games_are_kept():
-    for number in range(1, course.KEPT + 4):
+    for number in range(1, desk.KEPT + 4):
         begun(name0=f"anna{number}")
-    assert course._kept.cache_info().currsize == course.KEPT
+    assert desk._kept.cache_info().currsize == desk.KEPT
 
 
 def test_of_a_long_game_only_the_beginning_is_kept(monkeypatch):
-    monkeypatch.setattr(course, "LONGEST", 5)
-    course._kept.cache_clear()
+    monkeypatch.setattr(desk, "LONGEST", 5)
+    desk._kept.cache_clear()
     view = many_moves(20)
     assert len(moves_of(view)) > 20
     record = Record.read(view.table.game)
-    kept = course._place_of(record, state_of(view).profile)
+    kept = desk._place_of(record, state_of(view).profile)
     assert [move for move, _ in kept] == ["", *record.moves[:5]]
     assert state_of(view) == record.replay()
     past = press(view, "look:3")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from arkrules.errors import BadNotation, TableError
-from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.shown import tile_picture
 from tests.table.at_the_table import (
     acts_of,
     after,

@@ -13,9 +13,9 @@ from arkrules.errors import ArkrulesError
 from arkrules.play import lexicon
 from arkrules.render.outline import outline_of
 from arkrules.rules import library
-from arkrules.table.drafting import NEW, read
-from arkrules.table.large_tile import DISC, spread
-from arkrules.table.sketch_view import STRIP, drawing
+from arkrules.table.drawing import STRIP, drawing
+from arkrules.table.shown import DISC, spread
+from arkrules.table.tile import NEW, read
 from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
 from tests.faults import one_of_each

@@ -14,7 +14,7 @@ from arkrules.games.abbot.returning import PLACES, Return
 from arkrules.geometry import AROUND, Cell
 from arkrules.play import GameState, Place, plies
 from arkrules.sim.acceptance import reasons_against
-from arkrules.table.legal import legal_of
+from arkrules.table.desk import legal_of
 from tests.faults import unworded
 from tests.games.asking import altered
 from tests.positions import FIELD, play, stand, tiles

@@ -14,9 +14,11 @@ from arkrules.play import lexicon
 from arkrules.rules import library
 from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
-from arkrules.table.drafting import (
+from arkrules.table.tile import (
     NEW,
     SHOWING,
+    expected_fields,
+    fields_of,
     join,
     part,
     read,
@@ -25,8 +27,7 @@ from arkrules.table.drafting import (
     turned,
     walk_of,
 )  # fmt: skip
-from arkrules.table.drafting import shown as what_is_shown
-from arkrules.table.grounds import expected_fields, fields_of
+from arkrules.table.tile import shown as what_is_shown
 from arkrules.testing.strategies import kinds
 from arkrules.tiles import KINDS, Kind, load_set
 from tests.positions import VOCABULARY, literal
