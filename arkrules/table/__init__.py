@@ -4,11 +4,21 @@ A page keeps the state and shows the view; `open_table` and `act_at` make the ne
 Nothing is kept here between two acts.
 """
 
-from arkrules.table.acts import Done, Download, Fields, act
-from arkrules.table.desk import Chosen, Fault, Mode, Seen, Tabletop
+from arkrules.table.acts import ActResult, Download, Fields, act
+from arkrules.table.desk import Desk, Fault, Mode, Selection, Tabletop
 from arkrules.table.view import View, act_at, open_table
 
 __all__ = [
-    "Chosen", "Done", "Download", "Fault", "Fields", "Mode", "Seen", "Tabletop", "View", "act",
-    "act_at", "open_table",
+    "ActResult",
+    "Desk",
+    "Download",
+    "Fault",
+    "Fields",
+    "Mode",
+    "Selection",
+    "Tabletop",
+    "View",
+    "act",
+    "act_at",
+    "open_table",
 ]  # fmt: skip

@@ -11,12 +11,12 @@ from arkrules.errors import TableError
 from arkrules.files import parse_whole_number
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Position
-from arkrules.table.desk import Mode, Seen, Tabletop
+from arkrules.table.desk import Desk, Mode, Tabletop
 from arkrules.text import later, say, unknown_name
 from arkrules.tiles import TileAt
 
 __all__ = [
-    "Act", "Done", "Download", "Fields", "act", "acts", "edited", "known_player", "one_of",
+    "Act", "ActResult", "Download", "Fields", "act", "acts", "edited", "known_player", "one_of",
     "perform", "place_in", "refuse_if", "require_value", "selected", "the_value", "tile_at",
     "whole",
 ]  # fmt: skip
@@ -41,7 +41,7 @@ class Download:
 
 
 @attrs.frozen
-class Done:
+class ActResult:
     """What an act has led to."""
 
     table: Tabletop
@@ -58,7 +58,7 @@ class Done:
     """The parts of the page that may have changed."""
 
 
-Act = Callable[[Seen, str, Fields], Done]
+Act = Callable[[Desk, str, Fields], ActResult]
 _ACTS: dict[tuple[str, Mode | None], Act] = {}
 
 
@@ -81,15 +81,15 @@ def acts() -> Collection[str]:
     return {name for name, _ in _ACTS}
 
 
-def perform(seen: Seen, asked: str, fields: Fields) -> Done:
+def perform(desk: Desk, asked: str, fields: Fields) -> ActResult:
     """Do what an act says, `name` or `name:argument`."""
     name, _, argument = asked.partition(":")
-    found = _ACTS.get((name, seen.table.mode)) or _ACTS.get((name, None))
+    found = _ACTS.get((name, desk.table.mode)) or _ACTS.get((name, None))
     if found is None:
         raise TableError(unknown_name(later("there is no act {name}"), name[:40], acts()))
     if any(len(value) > LONGEST for value in fields.values()):
         raise TableError(say("the text is too long; {most} characters will do", most=LONGEST))
-    return found(seen, argument, fields)
+    return found(desk, argument, fields)
 
 
 def the_value(fields: Fields) -> str:
@@ -131,14 +131,14 @@ def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> i
 # -- changing what lies on the table ---------------------------------------------------------------
 
 
-def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
+def edited(desk: Desk, **changes: Any) -> Tabletop:  # the fields of a position
     """The table with some keys of the position changed."""
-    return seen.table.becoming(position=attrs.evolve(seen.position, **changes).to_dict())
+    return desk.table.with_undo(position=attrs.evolve(desk.position, **changes).to_dict())
 
 
-def known_player(seen: Seen, name: str) -> str:
+def known_player(desk: Desk, name: str) -> str:
     """A name, if somebody at the table is called so."""
-    return one_of(name, seen.position.players, later("unknown player {name}"))
+    return one_of(name, desk.position.players, later("unknown player {name}"))
 
 
 def selected(table: Tabletop) -> Cell:

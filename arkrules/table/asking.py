@@ -21,7 +21,7 @@ from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.rulings.whatif import attested_by
 from arkrules.rulings.wording import LEGAL, POINTS, headline, told_whole
 from arkrules.table.acts import (
-    Done,
+    ActResult,
     Fields,
     act,
     one_of,
@@ -33,8 +33,8 @@ from arkrules.table.acts import (
 )
 from arkrules.table.desk import (
     About,
+    Desk,
     Mode,
-    Seen,
     Tabletop,
     about,
     asks_of,
@@ -47,7 +47,7 @@ from arkrules.table.desk import (
 from arkrules.table.editions import (
     JUDGING,
     SWITCH,
-    Put,
+    Inquiry,
     asked_names,
     cached,
     edition_titles,
@@ -115,9 +115,9 @@ def first_of(row: AnswerGroup) -> Verdict:
     return next(iter(row.values()))
 
 
-def rows_of(seen: Seen, verdicts: Verdicts) -> list[AnswerGroup]:
+def rows_of(desk: Desk, verdicts: Verdicts) -> list[AnswerGroup]:
     """The rows of the table, answer by answer."""
-    asked = zip(asked_names(seen.table, seen.book), verdicts.verdicts, strict=False)
+    asked = zip(asked_names(desk.table, desk.book), verdicts.verdicts, strict=False)
     names = {id(verdict): name for name, verdict in asked}
     rows: list[AnswerGroup] = []
     for group in verdicts.answers:
@@ -126,17 +126,17 @@ def rows_of(seen: Seen, verdicts: Verdicts) -> list[AnswerGroup]:
     return rows
 
 
-def heard_so_far(seen: Seen) -> Verdicts | None:
+def heard_so_far(desk: Desk) -> Verdicts | None:
     """What the editions have said, with what was switched at the table; nothing before any has."""
-    put = Put(seen.table, seen.book)
+    put = Inquiry(desk.table, desk.book)
     return [*put.heard(put.answered)][-1] if put.answered else None
 
 
-def verdict_shown(seen: Seen) -> Verdict | None:
+def verdict_shown(desk: Desk) -> Verdict | None:
     """What is shown in detail: of the row selected, else of that of the edition played by."""
-    found = heard_so_far(seen)
-    rows = rows_of(seen, found) if found else []
-    wanted = (seen.table.chosen.row, seen.table.profile)
+    found = heard_so_far(desk)
+    rows = rows_of(desk, found) if found else []
+    wanted = (desk.table.chosen.row, desk.table.profile)
     named = (row for name in wanted for row in rows if name in row)
     row = next(named, rows[0] if rows else None)
     return first_of(row) if row else None
@@ -145,9 +145,9 @@ def verdict_shown(seen: Seen) -> Verdict | None:
 # -- the table ------------------------------------------------------------------------------------
 
 
-def answer_shown(seen: Seen) -> Inner:
+def answer_shown(desk: Desk) -> Inner:
     """What the editions say, as far as they have been asked."""
-    put, table = Put(seen.table, seen.book), seen.table
+    put, table = Inquiry(desk.table, desk.book), desk.table
     heard, asking = put.answered, None
     if heard < put.total:
         asked = say("{number} of {all} have answered.", number=heard, all=put.total)
@@ -156,27 +156,27 @@ def answer_shown(seen: Seen) -> Inner:
     if not heard:
         return asking
     key: Hashable = ("answer", put.key, heard, table.chosen.row, table.profile, table.case)
-    return asking, cached(seen.book, key, lambda: _told(seen, put))
+    return asking, cached(desk.book, key, lambda: _told(desk, put))
 
 
-def _told(seen: Seen, put: Put) -> Markup:
-    found, shown = heard_so_far(seen), verdict_shown(seen)
+def _told(desk: Desk, put: Inquiry) -> Markup:
+    found, shown = heard_so_far(desk), verdict_shown(desk)
     if found is None or shown is None:
         return tag("p", say("No edition could be asked."))
     changes = {verdict.profile.changed for verdict in found.verdicts}
     switched = next(iter(changes)) if len(changes) == 1 else ""
-    names = Naming(seen.book, said=switched)
+    names = Naming(desk.book, said=switched)
     teller = Teller(names, found)
-    why = teller.reasons(every=bool(seen.table.under))
+    why = teller.reasons(every=bool(desk.table.under))
     return joined([
         tag("p", say("With {changes}:", changes=switched), css="switched") if switched else None,
-        _table(seen, names, found, shown),
+        _table(desk, names, found, shown),
         _scored(names, shown, found),
-        _differ(seen, found, shown),
-        _changed(seen, put),
+        _differ(desk, found, shown),
+        _changed(desk, put),
         _open(teller),
         folded(say("Why, and where it is printed"), _html(why), id="why"),
-        _html(_about(seen)),
+        _html(_about(desk)),
     ])  # fmt: skip
 
 
@@ -186,9 +186,9 @@ def _open(teller: Teller) -> Inner:
     return section(say("Print leaves this open"), found, id="open") if found else None
 
 
-def _table(seen: Seen, names: Naming, found: Verdicts, shown: Verdict) -> Markup:
+def _table(desk: Desk, names: Naming, found: Verdicts, shown: Verdict) -> Markup:
     """A row for each answer and how sure it is: its editions, its points, and how it is known."""
-    rows, players = rows_of(seen, found), seen.table.position.get("players", ())
+    rows, players = rows_of(desk, found), desk.table.position.get("players", ())
     points = [_points(first_of(row), found.telling) for row in rows]
     scoring = [who for who in players if any(who in one for one in points)]
     heads = [tag("th", str(person(who)), scope="col", css=_color(who)) for who in scoring]
@@ -307,29 +307,29 @@ def _html(blocks: Iterable[Block]) -> Markup:
     return Markup(write_html(Document(blocks=found)) if found else "")
 
 
-def _about(seen: Seen) -> Iterator[Block]:
+def _about(desk: Desk) -> Iterator[Block]:
     """What the casebook says of a case that lies on the table as it was opened."""
-    table, case = seen.table, seen.case
+    table, case = desk.table, desk.case
     if case is None:
         return
     same = (case.position, tuple(map(str, case.moves)), asks_of(case))
-    if same == (seen.position, table.moves, table.asks):
+    if same == (desk.position, table.moves, table.asks):
         if case.answer:
             yield Paragraph(template(case.answer), kind="answer")
-        yield case_fields(case, Naming(seen.book))
+        yield case_fields(case, Naming(desk.book))
 
 
 # -- on what it turns -----------------------------------------------------------------------------
 
 
-def _differ(seen: Seen, found: Verdicts, shown: Verdict) -> Inner:
+def _differ(desk: Desk, found: Verdicts, shown: Verdict) -> Inner:
     """The rules by which editions differ here, each with its answers to choose from."""
-    ids = dict.fromkeys((*seen.table.answers, *_parting(found)))
+    ids = dict.fromkeys((*desk.table.answers, *_parting(found)))
     if not ids:
         return None
     options = _options_of(found.verdicts)
     title = count(len(ids), "It depends on one rule", "It depends on {number} rules")
-    rules = [_rule(seen, id, options.get(id, {}), shown) for id in ids]
+    rules = [_rule(desk, id, options.get(id, {}), shown) for id in ids]
     return section(title, rules, id="differ", css="differ")
 
 
@@ -338,13 +338,13 @@ def _parting(found: Verdicts) -> Iterator[str]:
     return (id for split in found.partings for group in split.clauses for id in group)
 
 
-def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Verdict) -> Markup:
+def _rule(desk: Desk, id: str, options: Mapping[str, str], shown: Verdict) -> Markup:
     """A clause, its answers as a row of switches, and its text and where that is printed."""
-    clause = seen.edition_with_clause(id).clause(id)
-    now = json.dumps(seen.table.answers[id]) if id in seen.table.answers else ""
+    clause = desk.edition_with_clause(id).clause(id)
+    now = json.dumps(desk.table.answers[id]) if id in desk.table.answers else ""
     offered = {"": say("as printed"), **options}
     if now not in offered:
-        offered[now] = clause.say(clause.structure(seen.table.answers[id]))
+        offered[now] = clause.say(clause.structure(desk.table.answers[id]))
     answers = [
         button(words, f"{SWITCH}:{id} {value}".rstrip(), pressed=value == now)
         for value, words in offered.items()
@@ -354,27 +354,27 @@ def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Verdict) -> Ma
         "div",
         tag("p", question, css="asked"),
         switches(question, answers),
-        _text_of(seen, clause, shown),
+        _text_of(desk, clause, shown),
         css="rule",
     )
 
 
-def _text_of(seen: Seen, clause: Clause, shown: Verdict) -> Markup:
+def _text_of(desk: Desk, clause: Clause, shown: Verdict) -> Markup:
     """What an edition says to a clause, and what stands at the places that it cites."""
     profile = shown.profile
     if clause.id not in profile.catalogue:
-        profile = seen.edition_with_clause(clause.id)
-    _title, *page = clause_page(clause.id, [profile], seen.book, question=False, cases=False).blocks
-    said = [tag("blockquote", about) for about in _passages(seen, profile, clause.id)]
+        profile = desk.edition_with_clause(clause.id)
+    _title, *page = clause_page(clause.id, [profile], desk.book, question=False, cases=False).blocks
+    said = [tag("blockquote", about) for about in _passages(desk, profile, clause.id)]
     title = say("Show the text: {clause}", clause=clause.id)
     return folded(title, _html(page), said, id=f"text-{clause.id}")
 
 
-def _passages(seen: Seen, profile: Profile, id: str) -> Iterator[str]:
+def _passages(desk: Desk, profile: Profile, id: str) -> Iterator[str]:
     """What the cited places say about a clause, in our own words."""
     for cite in profile.cite(id):
         source, _, place = cite.partition(":")
-        file = seen.book.passages.get(source)
+        file = desk.book.passages.get(source)
         for passage in file.places.get(place, ()) if file else ():
             if id in passage.clauses:
                 yield template(passage.about)
@@ -403,16 +403,16 @@ def _place(option: tuple[str, str]) -> tuple[int, str]:
 # -- what if --------------------------------------------------------------------------------------
 
 
-def _changed(seen: Seen, put: Put) -> Inner:
+def _changed(desk: Desk, put: Inquiry) -> Inner:
     """What comes out otherwise than printed, once everybody has answered."""
     if len(put.rounds) == 1 or put.answered < put.total:
         return None
     printed, changed = put.heard(put.total)
-    return section(say("What changes"), _html(_changes(seen, printed, changed)), id="changes")
+    return section(say("What changes"), _html(_changes(desk, printed, changed)), id="changes")
 
 
-def _changes(seen: Seen, printed: Verdicts, changed: Verdicts) -> Iterator[Block]:
-    names = Naming(seen.book)
+def _changes(desk: Desk, printed: Verdicts, changed: Verdicts) -> Iterator[Block]:
+    names = Naming(desk.book)
     found: dict[str, list[Profile]] = {}
     for before, now in zip(printed.verdicts, changed.verdicts, strict=False):
         if (before.applicable or now.applicable) and before.outcome != now.outcome:
@@ -428,18 +428,18 @@ def _changes(seen: Seen, printed: Verdicts, changed: Verdicts) -> Iterator[Block
     )
 
 
-def what_if(seen: Seen) -> Inner:
+def what_if(desk: Desk) -> Inner:
     """Other rules to try: those the answer turns on, house rules, and any clause by its id."""
-    found, shown = heard_so_far(seen), verdict_shown(seen)
+    found, shown = heard_so_far(desk), verdict_shown(desk)
     parts: list[Inner] = []
     if found and shown:
-        told = {*_parting(found), *seen.table.answers}
+        told = {*_parting(found), *desk.table.answers}
         options = _options_of(found.verdicts)
-        parts = [_rule(seen, id, options[id], shown) for id in options if id not in told]
+        parts = [_rule(desk, id, options[id], shown) for id in options if id not in told]
     clause = typed(say("Any clause"), "clause", "switch-clause")
     answer = typed(say("Answer"), "answer", "switch-answer")
     any_clause = form(SWITCH, clause, answer, press=say("Switch it"))
-    return [*parts, rules_shown(seen), any_clause]
+    return [*parts, rules_shown(desk), any_clause]
 
 
 # -- laying the tile and the piece in question, and any other move ---------------------------------
@@ -448,30 +448,30 @@ ASK = "ask"
 """The one page of this mode."""
 
 
-def now_on(seen: Seen) -> Seen:
+def now_on(desk: Desk) -> Desk:
     """The table as it stands after the moves in question, as far as they are legal."""
-    run = seen.made.run
-    return seen if run.state is None or not seen.table.moves else seen.standing(run.states[-1])
+    run = desk.made.run
+    return desk if run.state is None or not desk.table.moves else desk.standing(run.states[-1])
 
 
 # -- acts -----------------------------------------------------------------------------------------
 
 
 @act("at", Mode.ASK)
-def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
+def choose(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Select a cell or a segment: what can be done there is offered, and why something cannot.
 
     A piece in hand is placed there if the tile was just laid, allowed or not.
     """
-    state, piece = now_on(seen).state, seen.table.chosen.piece
+    state, piece = now_on(desk).state, desk.table.chosen.piece
     cell, segment = place_in(state, argument)
     if segment and piece:
         refuse_if(cell != state.laid, say("a piece is placed on the tile just laid"))
-        return make(seen, f"{piece} {segment}", {})
-    table = seen.table.choosing(cell=cell, segment=segment, other=False, move="")
+        return make(desk, f"{piece} {segment}", {})
+    table = desk.table.choosing(cell=cell, segment=segment, other=False, move="")
     if segment and about(table) is About.JOINED:
-        table = _joining(seen.table, f"{cell} {segment}").choosing(cell=cell, segment=segment)
-    return Done(table, focus=place_id(cell, segment))
+        table = _joining(desk.table, f"{cell} {segment}").choosing(cell=cell, segment=segment)
+    return ActResult(table, focus=place_id(cell, segment))
 
 
 def _joining(table: Tabletop, place: str) -> Tabletop:
@@ -481,25 +481,25 @@ def _joining(table: Tabletop, place: str) -> Tabletop:
     if not before and chosen.segment:
         before = [f"{chosen.cell} {chosen.segment}"]
     places = [one for one in before if one != place] if place in before else [*before, place]
-    return table.becoming(asks={"connected": [places] if len(places) > 1 else []})
+    return table.with_undo(asks={"connected": [places] if len(places) > 1 else []})
 
 
 @act("written", Mode.ASK)
 @act("lay", Mode.ASK)
-def lay(seen: Seen, argument: str, fields: Fields) -> Done:
+def lay(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Lay a tile on the cell that is selected, as the next move, or instead of the last one.
 
     It is turned so that it fits, or as it is written in notation.
     """
     body, turned = split_token(argument or the_value(fields))
-    kind, cell = seen.state.assembly.box.kind(body), selected(seen.table)
-    last, moves = last_laid(seen), _standing(seen)
-    if last is not None and last.cell == cell and moves == seen.table.moves:
+    kind, cell = desk.state.assembly.box.kind(body), selected(desk.table)
+    last, moves = last_laid(desk), _standing(desk)
+    if last is not None and last.cell == cell and moves == desk.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
-    before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
+    before = now_on(desk.with_table(attrs.evolve(desk.table, moves=moves)))
     refuse_if(cell in before.state.tiles, say("there is already a tile at {cell}", cell=cell))
     fits = first_fitting(before, kind, cell) if argument else turned
-    done = _made(seen, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
+    done = _made(desk, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
     if fits is None:
         said = say("{tile} fits at {cell} in no turn.", tile=kind_named(kind), cell=cell)
         return attrs.evolve(done, said=said)
@@ -507,50 +507,50 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
 
 
 @act("turn", Mode.ASK)
-def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
+def turn(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Turn the tile that was laid last, so many quarters clockwise."""
-    last = require_value(last_laid(seen), say("the last move laid no tile"))
+    last = require_value(last_laid(desk), say("the last move laid no tile"))
     by = int(argument) if argument in ("1", "2", "3") else 1
     turned = attrs.evolve(last, rotation=(last.rotation + by) % 4)
-    return _made(seen, (*seen.table.moves[:-1], str(turned)))
+    return _made(desk, (*desk.table.moves[:-1], str(turned)))
 
 
 @act("remove", Mode.ASK)
-def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def unmake(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Take the last of the moves in question out."""
-    refuse_if(not seen.table.moves, say("there is no move to take out"))
-    *moves, last = seen.table.moves
-    done = _made(seen, tuple(moves))
+    refuse_if(not desk.table.moves, say("there is no move to take out"))
+    *moves, last = desk.table.moves
+    done = _made(desk, tuple(moves))
     return attrs.evolve(done, said=say("Taken out: {move}.", move=last))
 
 
 @act("upto", Mode.ASK)
-def cut(seen: Seen, argument: str, _fields: Fields) -> Done:
+def cut(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Keep so many of the moves in question."""
     number = int(argument) if argument.isdecimal() and len(argument) < 6 else -1
-    most = len(seen.table.moves)
+    most = len(desk.table.moves)
     refuse_if(not 0 <= number <= most, say("there are only {number} moves", number=most))
-    return _made(seen, seen.table.moves[:number])
+    return _made(desk, desk.table.moves[:number])
 
 
 @act("move", Mode.ASK)
-def make(seen: Seen, argument: str, fields: Fields) -> Done:
+def make(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Make a move, legal or not: one that is refused is the question, until another is made."""
     line = " ".join((argument or fields.get("move", "")).split())
-    now_on(seen).state.parse(line)
-    return _made(seen, (*_standing(seen), line))
+    now_on(desk).state.parse(line)
+    return _made(desk, (*_standing(desk), line))
 
 
 @act("try", Mode.ASK)
-def think(seen: Seen, argument: str, fields: Fields) -> Done:
+def think(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Look at a move without making it: what refuses it, or what it brings."""
     line = " ".join((argument or fields.get("move", "")).split())
-    state = now_on(seen).state
+    state = now_on(desk).state
     refused = state.refusals(state.parse(line))
     said = say("It is allowed: {move}.", move=line)
     if refused:
         said = say("It is not allowed: {move}.", move=line)
-    return Done(seen.table.choosing(move=line[:200]), said)
+    return ActResult(desk.table.choosing(move=line[:200]), said)
 
 
 def move_asked(move: str) -> str:
@@ -558,33 +558,33 @@ def move_asked(move: str) -> str:
     return say("the game ends now") if move == End.line else move
 
 
-def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
+def _made(desk: Desk, moves: tuple[str, ...]) -> ActResult:
     """The table with other moves in question."""
     refuse_if(len(moves) > MOVES, say("moves: longer than {most}", most=MOVES))
-    table = seen.table.becoming(moves=moves).choosing(
+    table = desk.table.with_undo(moves=moves).choosing(
         move="", other=False, segment="", player="", piece=""
     )
-    made = seen.with_table(table).made
+    made = desk.with_table(table).made
     run = made.run
     laid = run.states[-1].laid if run.states else None
-    cell = seen.table.chosen.cell if laid is None else laid
+    cell = desk.table.chosen.cell if laid is None else laid
     said = say("Question: {move}.", move=move_asked(moves[-1])) if moves else ""
     if run.refused is not None:
         said = say("It is not allowed: {move}.", move=run.refused)
         if isinstance(run.refused, Lay):
             cell = run.refused.cell
-    return Done(table.choosing(cell=cell), said, "" if cell is None else place_id(cell))
+    return ActResult(table.choosing(cell=cell), said, "" if cell is None else place_id(cell))
 
 
-def _standing(seen: Seen) -> tuple[str, ...]:
+def _standing(desk: Desk) -> tuple[str, ...]:
     """The moves in question without one that is refused, and whatever is behind it."""
-    return seen.table.moves[: seen.made.stop]
+    return desk.table.moves[: desk.made.stop]
 
 
-def last_laid(seen: Seen) -> Lay | None:
+def last_laid(desk: Desk) -> Lay | None:
     """The last of the moves in question, if it lays a tile and the game comes to it."""
-    made = seen.made
-    run, moves = made.run, seen.table.moves
+    made = desk.made
+    run, moves = made.run, desk.table.moves
     if run.state is None or not moves or made.fault or made.stop < len(moves) - 1:
         return None
     move = run.refused or run.states[0].parse(moves[-1])
@@ -594,20 +594,20 @@ def last_laid(seen: Seen) -> Lay | None:
 # -- the board ------------------------------------------------------------------------------------
 
 
-def in_question(seen: Seen) -> OnBoard:
+def in_question(desk: Desk) -> OnBoard:
     """The position with all that the moves in question put there, before anything resolves."""
-    made = seen.made
-    run, now = made.run, now_on(seen)
+    made = desk.made
+    run, now = made.run, now_on(desk)
     if run.state is None:
-        return as_set_up(seen)
-    shown = verdict_shown(seen)
+        return as_set_up(desk)
+    shown = verdict_shown(desk)
     if shown is not None and shown.outcome.run.state is not None:
         run = shown.outcome.run  # as it comes out in the edition whose answer is shown
-    case = None if made.fault else case_on(seen)
-    scene = scene_of_run(run, board_title(seen), case=case)
+    case = None if made.fault else case_on(desk)
+    scene = scene_of_run(run, board_title(desk), case=case)
     if shown is not None and case is not None:
         scene = with_gains(scene, [run], case)
-    return OnBoard(seen=now, scene=scene, can=places_lit(now.state, legal_of(now.state)))
+    return OnBoard(desk=now, scene=scene, can=places_lit(now.state, legal_of(now.state)))
 
 
 # -- a plain question, chosen and set up on the board, and under it the answer at once -------------
@@ -616,26 +616,26 @@ def in_question(seen: Seen) -> OnBoard:
 
 
 @act("about", Mode.ASK)
-def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
+def ask_about(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Ask another plain question; the moves in question stay, but for an end of the game."""
     chosen = About(one_of(argument, set(About), later("there is no question {name}")))
-    moves = seen.table.moves
+    moves = desk.table.moves
     if moves and moves[-1] == "end":
         moves = moves[:-1]
         while moves[-1:] == ("pass",):
             moves = moves[:-1]
     if chosen is About.END:
-        state = seen.with_table(attrs.evolve(seen.table, moves=moves)).made.run.state
+        state = desk.with_table(attrs.evolve(desk.table, moves=moves)).made.run.state
         moves = (*moves, *(passed(state) if state else ()), "end")
     asks: dict[str, object] = {"connected": []} if chosen is About.JOINED else {}
-    now = seen.table.becoming(moves=moves, asks=asks)
+    now = desk.table.with_undo(moves=moves, asks=asks)
     now = now.choosing(about=chosen.value, segment="", move="", row="")
-    return Done(now, say(WORDS["question"][chosen]))
+    return ActResult(now, say(WORDS["question"][chosen]))
 
 
-def asking(seen: Seen) -> Inner:
+def asking(desk: Desk) -> Inner:
     """The plain questions; what is asked and can be done next; and the answer."""
-    now, made = about(seen.table), seen.made
+    now, made = about(desk.table), desk.made
     questions = [
         button(words, f"about:{one}", pressed=one == now, css="question-kind")
         for one, words in options("question")
@@ -643,31 +643,31 @@ def asking(seen: Seen) -> Inner:
     parts: list[Inner] = [switches(say("What you ask"), questions, css="questions")]
     if made.run.state is None:
         return [*parts, tag("p", say("Fix the position first; then you can ask."))]
-    there = now_on(seen)
-    asked = is_asked(seen)
-    if not asked and (now is About.JOINED or not seen.table.moves):
+    there = now_on(desk)
+    asked = is_asked(desk)
+    if not asked and (now is About.JOINED or not desk.table.moves):
         parts.append(tag("p", say(WORDS["hint"][now]), css="hint"))
-    here = _here(seen, there) if now is not About.JOINED else None
-    answer = tag("div", answer_shown(seen) if asked else None, id="answer")
+    here = _here(desk, there) if now is not About.JOINED else None
+    answer = tag("div", answer_shown(desk) if asked else None, id="answer")
     first = (answer, here) if asked and now is About.SCORE else (here, answer)
-    parts += [_thought_of(seen, there), first, _line(seen)]
+    parts += [_thought_of(desk, there), first, _line(desk)]
     parts.append(worth_shown(there))
     if not there.state.over:
         parts.append(moves_listed(there.state, legal_of(there.state), try_act="try"))
-    outcome = _outcomes(seen), _judged(seen)
+    outcome = _outcomes(desk), _judged(desk)
     return [
         *parts,
-        folded(say("Try other rules"), what_if(seen), id="ask-what-if"),
-        folded(say("Editions to ask"), _editions(seen), id="ask-editions"),
+        folded(say("Try other rules"), what_if(desk), id="ask-what-if"),
+        folded(say("Editions to ask"), _editions(desk), id="ask-editions"),
         folded(say("What to compare"), outcome, id="ask-outcome"),
-        folded(say("The question in words"), _in_words(seen), id="ask-in-words"),
+        folded(say("The question in words"), _in_words(desk), id="ask-in-words"),
     ]
 
 
-def _in_words(seen: Seen) -> Inner:
-    title = writing(seen, "", say("Title"), "title", seen.table.title)
+def _in_words(desk: Desk) -> Inner:
+    title = writing(desk, "", say("Title"), "title", desk.table.title)
     area = tag(
-        "textarea", seen.table.question, id="words", name="value", rows=3, data_act="words"
+        "textarea", desk.table.question, id="words", name="value", rows=3, data_act="words"
     )  # fmt: skip
     label = tag("label", say("The question"), for_="words")
     return title, tag("div", label, " ", area, css="field")
@@ -676,9 +676,9 @@ def _in_words(seen: Seen) -> Inner:
 # -- the moves in question -------------------------------------------------------------------------
 
 
-def _line(seen: Seen) -> Inner:
+def _line(desk: Desk) -> Inner:
     """The moves in question, each with who makes it, and where they break off."""
-    made, moves = seen.made, seen.table.moves
+    made, moves = desk.made, desk.table.moves
     if not moves:
         return None
     stop, last = made.stop, len(moves) - 1
@@ -688,30 +688,30 @@ def _line(seen: Seen) -> Inner:
         cut = button(say("Up to here"), f"upto:{at + 1}") if at < last else None
         items.append(tag("li", tag("code", move), (" ", cut) if at < stop else None, css=css))
     acts = [button(say("Take out"), "remove", key="delete", name=say("Take the last move out"))]
-    if last_laid(seen) is not None:
+    if last_laid(desk) is not None:
         acts.append(button(say("Turn"), "turn:1", key="r", twist=1))
         acts.append(button(say("Turn back"), "turn:3", key="l", twist=-1))
-        acts.append(button(say("Another tile"), "another", pressed=seen.table.chosen.other))
+        acts.append(button(say("Another tile"), "another", pressed=desk.table.chosen.other))
     shown = [tag("span" if move == End.line else "code", move_asked(move)) for move in moves]
     return tag(
         "div",
-        tag("div", _why_stopped(seen) if stop <= last else None, css="stopped"),
+        tag("div", _why_stopped(desk) if stop <= last else None, css="stopped"),
         tag("p", acts, css="acts"),
         folded((say("Question"), ": ", shown), tag("ol", items), css="moves", id="moves-made"),
         id="line",
     )
 
 
-def _why_stopped(seen: Seen) -> Inner:
-    made = seen.made
+def _why_stopped(desk: Desk) -> Inner:
+    made = desk.made
     if made.run.refused is None:
         return tag("p", made.fault, css="fault")
-    return refusals_shown(seen, made.run.refusals)
+    return refusals_shown(desk, made.run.refusals)
 
 
-def _thought_of(seen: Seen, now: Seen) -> Inner:
+def _thought_of(desk: Desk, now: Desk) -> Inner:
     """A move that somebody thinks of: what refuses it, or what it brings."""
-    line = seen.table.chosen.move
+    line = desk.table.chosen.move
     if not line:
         return None
     try:
@@ -720,7 +720,7 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
         return None
     refused = now.state.refusals(move)
     if refused:
-        title, body = say("{move} is not allowed", move=line), refusals_shown(seen, refused)
+        title, body = say("{move} is not allowed", move=line), refusals_shown(desk, refused)
     else:
         title, gains = say("{move} is allowed", move=line), points_of(now.state, move)
         body = tag("p", gains or say("It brings no points at once."))
@@ -731,9 +731,9 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
     return section(title, body, tag("p", acts, css="acts"), id="thought-of")
 
 
-def _here(seen: Seen, now: Seen) -> Inner:
+def _here(desk: Desk, now: Desk) -> Inner:
     """What can be done at the cell that is selected, and why something cannot."""
-    chosen, state = seen.table.chosen, now.state
+    chosen, state = desk.table.chosen, now.state
     cell = chosen.cell
     if cell is None or state.over:
         return None
@@ -745,20 +745,20 @@ def _here(seen: Seen, now: Seen) -> Inner:
     parts: list[Inner] = [moves_at(state, legal, cell, chosen.segment)]
     if tile is None:
         title = say("A tile for {cell}", cell=cell)
-        parts += [palette(now, cell), in_notation(now, ""), _why_not_here(seen, now, cell)]
+        parts += [palette(now, cell), in_notation(now, ""), _why_not_here(desk, now, cell)]
         return section(title, parts, id="chosen")
-    last = last_laid(seen)
+    last = last_laid(desk)
     if chosen.other and last is not None and last.cell == cell:
-        before = now_on(seen.with_table(attrs.evolve(seen.table, moves=seen.table.moves[:-1])))
+        before = now_on(desk.with_table(attrs.evolve(desk.table, moves=desk.table.moves[:-1])))
         parts.append(palette(before, cell))
     if state.laid == cell and places_now(state):
-        parts.append(_placing(seen, now, cell))
+        parts.append(_placing(desk, now, cell))
     elif not legal:
         parts.append(tag("p", say("Nothing to do with this tile."), css="hint"))
     return section(say("The tile at {cell}", cell=cell), parts, id="chosen")
 
 
-def _why_not_here(seen: Seen, now: Seen, cell: Cell) -> Inner:
+def _why_not_here(desk: Desk, now: Desk, cell: Cell) -> Inner:
     """Why the tiles in hand cannot lie at a cell, all turns together."""
     state = now.state
     hand = tuple(dict.fromkeys(state.hands[state.to_move]))
@@ -769,26 +769,26 @@ def _why_not_here(seen: Seen, now: Seen, cell: Cell) -> Inner:
         if all(found):
             reasons = dict.fromkeys(one for refusals in found for one in refusals)
             title = say("{tile} cannot lie here", tile=kind_named(state.assembly.box.kind(token)))
-            shown.append(section(title, refusals_shown(seen, reasons)))
+            shown.append(section(title, refusals_shown(desk, reasons)))
     return shown
 
 
-def _placing(seen: Seen, now: Seen, cell: Cell) -> Inner:
+def _placing(desk: Desk, now: Desk, cell: Cell) -> Inner:
     """The tile just laid, the pieces for it, and why some may not stand where one is asked."""
-    state, segment = now.state, seen.table.chosen.segment
+    state, segment = now.state, desk.table.chosen.segment
     kinds = list(state.assembly.pieces)
     why = {
         (kind, name): state.refusals(Place(kind, name))
         for kind in kinds for name in state.tiles[cell].kind.index
     }  # fmt: skip
     can = {name for (_, name), refused in why.items() if not refused}
-    large = placing(seen, state, cell, [held_of(seen, state, state.to_move, kinds)], can)
+    large = placing(desk, state, cell, [held_of(desk, state, state.to_move, kinds)], can)
     if not segment:
         return large, tag("p", say("Choose a part of the tile, and the piece for it."), css="hint")
     refused = [
         tag(
             "div", tag("h5", sentence(say("{piece:the} may not stand here", piece=noun(kind)))),
-            refusals_shown(seen, why[kind, segment]), css="refused",
+            refusals_shown(desk, why[kind, segment]), css="refused",
         )
         for kind in kinds if why[kind, segment]
     ]  # fmt: skip
@@ -802,34 +802,34 @@ def _placing(seen: Seen, now: Seen, cell: Cell) -> Inner:
 # -- which editions, and what ----------------------------------------------------------------------
 
 
-def _editions(seen: Seen) -> Inner:
-    book, asked = seen.book, set(asked_names(seen.table, seen.book))
+def _editions(desk: Desk) -> Inner:
+    book, asked = desk.book, set(asked_names(desk.table, desk.book))
     games: list[Inner] = [tag("p", button(say("All editions"), "who:all"), css="acts")]
     known = {one.id for one in book.editions}
     for root in book.roots:
         boxes = [
-            check(title, f"who:{id}", on=id in asked) for id, title in edition_titles(seen, root)
+            check(title, f"who:{id}", on=id in asked) for id, title in edition_titles(desk, root)
         ]
         game = book.game(root)
         alone = button(say("Only these"), f"who:{root} game")
         games.append(tag("fieldset", tag("legend", game), boxes, tag("p", alone, css="acts")))
-    strange = [name for name in seen.table.under if name not in known]
+    strange = [name for name in desk.table.under if name not in known]
     games += [check(name, f"who:{name}", on=True) for name in strange]
     return games
 
 
-def _outcomes(seen: Seen) -> Inner:
-    asks = seen.table.asks or usual_asks(seen.position)
+def _outcomes(desk: Desk) -> Inner:
+    asks = desk.table.asks or usual_asks(desk.position)
     boxes = [
         check(called("outcome", name), f"what:{name}", on=name in asks)
-        for name, field in verdict_fields_of(seen.state.assembly).items()
+        for name, field in verdict_fields_of(desk.state.assembly).items()
         if field.judged is None
     ]
     return tag("fieldset", tag("legend", say("Results to compare")), boxes)
 
 
-def _judged(seen: Seen) -> Inner:
-    lines = [line for name in JUDGING for line in seen.table.asks.get(name, ())]
+def _judged(desk: Desk) -> Inner:
+    lines = [line for name in JUDGING for line in desk.table.asks.get(name, ())]
     if not lines:
         return None
     items = listed(

@@ -1,6 +1,6 @@
 """The state of the table: what lies on it, what is asked of it, and the game that is played.
 
-Open `Tabletop` first: it is all that a page keeps between two acts. A `Seen` is the same as the
+Open `Tabletop` first: it is all that a page keeps between two acts. A `Desk` is the same as the
 rules see it, with the profile, the game and the question worked out when they are asked for.
 """
 
@@ -64,10 +64,40 @@ if TYPE_CHECKING:
     from arkrules.rules import Profile
 
 __all__ = [
-    "DRAWING", "FEW", "KEPT", "LISTED", "OPPONENTS", "SEEDS", "About", "Chosen", "Fault",
-    "Legal", "Match", "Mode", "MovesMade", "Seen", "Sitting", "Sketch", "Tabletop", "Where",
-    "about", "asked_moves", "asks_of", "case_on", "drawn", "game_of", "is_asked", "keep",
-    "key_of", "legal_of", "made_in", "new_seed", "passed", "place_of", "rules_of", "states_of",
+    "DRAWING",
+    "FEW",
+    "KEPT",
+    "LISTED",
+    "OPPONENTS",
+    "SEEDS",
+    "About",
+    "Desk",
+    "Fault",
+    "GameInProgress",
+    "Legal",
+    "LiveGame",
+    "Mode",
+    "MovesMade",
+    "Selection",
+    "Sketch",
+    "Tabletop",
+    "Where",
+    "about",
+    "asked_moves",
+    "asks_of",
+    "case_on",
+    "drawn",
+    "game_of",
+    "is_asked",
+    "keep",
+    "key_of",
+    "legal_of",
+    "made_in",
+    "new_seed",
+    "passed",
+    "place_of",
+    "rules_of",
+    "states_of",
     "usual_asks",
 ]  # fmt: skip
 
@@ -95,7 +125,7 @@ class Mode(StrEnum):
 
 
 @attrs.frozen(kw_only=True)
-class Chosen:
+class Selection:
     """What is selected: it is shown, and acts that name nothing mean it."""
 
     page: str = ""
@@ -133,7 +163,7 @@ class Chosen:
 
 
 @attrs.frozen(kw_only=True)
-class Sitting:
+class LiveGame:
     """What belongs to a game that is played here, and does not stand in its record."""
 
     seed: int = 0
@@ -186,8 +216,8 @@ class Tabletop:
     sketch: Sketch = attrs.field(factory=Sketch)
     game: str = attrs.field(default="", metadata={"most": RECORD_BYTES})
     """A game that is played or was opened: a record as text."""
-    sitting: Sitting = attrs.field(factory=Sitting)
-    chosen: Chosen = attrs.field(factory=Chosen)
+    sitting: LiveGame = attrs.field(factory=LiveGame)
+    chosen: Selection = attrs.field(factory=Selection)
     past: tuple[str, ...] = attrs.field(default=(), metadata={"most": STEPS_BACK})
     """What lay on the table before, the last first; `take back` brings it again."""
     ahead: tuple[str, ...] = attrs.field(default=(), metadata={"most": STEPS_BACK})
@@ -215,7 +245,7 @@ class Tabletop:
         """What is worth sharing: without what is selected, half drawn, or taken back."""
         sitting = attrs.evolve(self.sitting, undone=())
         return attrs.evolve(
-            self, chosen=Chosen(), sketch=Sketch(), sitting=sitting, past=(), ahead=()
+            self, chosen=Selection(), sketch=Sketch(), sitting=sitting, past=(), ahead=()
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -224,15 +254,15 @@ class Tabletop:
 
     # -- changing it
 
-    def choosing(self, **changes: Any) -> Tabletop:  # the fields of `Chosen`
+    def choosing(self, **changes: Any) -> Tabletop:  # the fields of `Selection`
         """The same table with something else selected."""
         return attrs.evolve(self, chosen=attrs.evolve(self.chosen, **changes))
 
     def on_page(self, page: str) -> Tabletop:
         """The same table with a page open, and nothing selected or in hand."""
-        return attrs.evolve(self, chosen=Chosen(page=page))
+        return attrs.evolve(self, chosen=Selection(page=page))
 
-    def becoming(self, **changes: Any) -> Tabletop:  # the fields of a table
+    def with_undo(self, **changes: Any) -> Tabletop:  # the fields of a table
         """The table after an act that can be taken back."""
         past = (self._remembered(with_game="game" in changes), *self.past)[:STEPS_BACK]
         return attrs.evolve(self, **changes, past=past, ahead=())
@@ -305,7 +335,7 @@ def _faults(table: Tabletop) -> list[str]:
     return [*faults, *(say("{key}: longer than {most}", key=key, most=TILES) for key in many)]
 
 
-def _too_long(part: Tabletop | Sitting, at: str = "") -> Iterator[str]:
+def _too_long(part: Tabletop | LiveGame, at: str = "") -> Iterator[str]:
     """What is longer than it may be."""
     for field in attrs.fields(type(part)):
         most = field.metadata.get("most")
@@ -373,13 +403,13 @@ def drawn(state: GameState) -> bool:
 
 
 @attrs.frozen(eq=False)
-class Match:
+class GameInProgress:
     """A game with who plays it."""
 
     record: Record
     states: tuple[GameState, ...]
     """The state in which it began, and that after each move."""
-    sitting: Sitting
+    sitting: LiveGame
 
     @property
     def now(self) -> GameState:
@@ -441,16 +471,16 @@ class Match:
 
     # -- what follows
 
-    def with_move(self, move: Move | str) -> Match:
+    def with_move(self, move: Move | str) -> GameInProgress:
         """The game after one more move, which nothing that was taken back can follow."""
         if self.made >= MOVES:
             raise RecordError(say("moves: more than {most}", most=MOVES))
         after = self.now.play(move)
         record = attrs.evolve(self.record, moves=(*self.record.moves, str(made_in(after))))
         states = keep(record, (*self.states, after))
-        return Match(record, states, attrs.evolve(self.sitting, undone=(), behind=0))
+        return GameInProgress(record, states, attrs.evolve(self.sitting, undone=(), behind=0))
 
-    def settled(self) -> Match:
+    def settled(self) -> GameInProgress:
         """The game after all that happens by itself: draws, and moves without a choice."""
         game = self
         while not game.now.over:
@@ -462,12 +492,12 @@ class Match:
                 break
         return game
 
-    def seeded(self) -> Match:
+    def seeded(self) -> GameInProgress:
         """The game with something that chance has in store."""
         seed = self.sitting.seed or new_seed()
         return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=seed))
 
-    def dealt(self) -> Match:
+    def dealt(self) -> GameInProgress:
         """The game after a draw by chance; each as likely as there are tiles of it.
 
         It depends on how many tiles were drawn before, so that taking back draws nothing else.
@@ -486,15 +516,15 @@ class Match:
         states = range(number - 1, -1, -1)
         return next((at for at in states if self.chosen(self.states[at])), None)
 
-    def cut(self, number: int) -> Match:
+    def cut(self, number: int) -> GameInProgress:
         """The game after so many moves; the others can be made again."""
         moves = self.record.moves
         undone = (*moves[number:], *self.sitting.undone)[:MOVES]
         sitting = attrs.evolve(self.sitting, undone=undone, behind=0)
         record = attrs.evolve(self.record, moves=moves[:number])
-        return Match(record, self.states[: number + 1], sitting)
+        return GameInProgress(record, self.states[: number + 1], sitting)
 
-    def remade(self) -> Match:
+    def remade(self) -> GameInProgress:
         """The game after what was taken back, as far as the next choice of a person."""
         game, undone, at = self, self.sitting.undone, 0
         while at < len(undone) and (not at or not game.chosen(game.now)):
@@ -521,13 +551,13 @@ def rules_of(record: Record) -> dict[str, Any]:  # the fields of a table
     return {"profile": profile, "rules": tuple(rules), "answers": record.answers}
 
 
-def game_of(table: Tabletop, profile: Profile) -> Match | None:
+def game_of(table: Tabletop, profile: Profile) -> GameInProgress | None:
     """The game at the table, if its position is what lies there; a record may be no game at all."""
     with suppress(ArkrulesError):
         record = Record.read(table.game)
         id, rules, answers = rules_of(record).values()  # house rules may stand in any order
         if (id, {*rules}, answers) == (table.profile, {*table.rules}, table.answers):
-            game = Match(record, states_of(record, profile), table.sitting)
+            game = GameInProgress(record, states_of(record, profile), table.sitting)
             return game if game.shown.position().to_dict() == table.position else None
     return None
 
@@ -618,7 +648,7 @@ class MovesMade:
     """Why one of them cannot be read as a move; it and those behind are not played."""
 
 
-class Seen:
+class Desk:
     """A table with the rulebook beside it; everything is worked out once, when it is asked for."""
 
     def __init__(self, table: Tabletop, book: Rulebook) -> None:
@@ -659,7 +689,7 @@ class Seen:
         return next((case for case in cases if isinstance(case, Case)), None)
 
     @cached_property
-    def game(self) -> Match | None:
+    def game(self) -> GameInProgress | None:
         """The game that is played; none while something else is done, or lies on the table."""
         return game_of(self.table, self.profile) if self.table.mode is Mode.PLAY else None
 
@@ -728,11 +758,11 @@ class Seen:
         beyond = (cell for cell in state.tiles if limits(state.content, cell.spot))
         return frozenset(chain(at_fault, beyond, *state.board.mismatches()))
 
-    def with_table(self, table: Tabletop) -> Seen:
+    def with_table(self, table: Tabletop) -> Desk:
         """Another table beside the same rulebook."""
-        return Seen(table, self.book)
+        return Desk(table, self.book)
 
-    def standing(self, state: GameState) -> Seen:
+    def standing(self, state: GameState) -> Desk:
         """The same table as it stands in a state of the game."""
         now = self.with_table(self.table)
         now._set_up = (state, ())
@@ -767,12 +797,12 @@ _NAMED = frozenset({"connected", "apart", "allows", "forbids"})
 """What asks of segments or moves that it names; naming none, it asks nothing."""
 
 
-def is_asked(seen: Seen) -> bool:
+def is_asked(desk: Desk) -> bool:
     """Whether anything is asked that can be: nothing asked, nothing answered."""
-    table = seen.table
+    table = desk.table
     judged = {*table.asks} & _NAMED
     asked = any(table.asks[name] for name in judged) or bool(table.asks.keys() - judged)
-    return (asked or _tells_by_moves(table)) and seen.sound and not seen.made.fault
+    return (asked or _tells_by_moves(table)) and desk.sound and not desk.made.fault
 
 
 def _tells_by_moves(table: Tabletop) -> bool:
@@ -818,9 +848,9 @@ def usual_asks(position: Position) -> dict[str, Any]:
     return {"gains": dict.fromkeys(position.players, 0)}
 
 
-def case_on(seen: Seen) -> Case:
+def case_on(desk: Desk) -> Case:
     """What lies on the table as a case, with what is asked of it."""
-    table = seen.table
+    table = desk.table
     asks = {name: it for name, it in table.asks.items() if it or name not in _NAMED}
     if not asks and table.moves and about(table) is About.PLACE:
         asks = {"legal": True}
@@ -829,23 +859,23 @@ def case_on(seen: Seen) -> Case:
         id=table.case or "question",
         title=table.title or say("A question from the table"),
         question=table.question,
-        position=seen.position,
-        moves=asked_moves(seen),
+        position=desk.position,
+        moves=asked_moves(desk),
         verdicts={(table.under or (table.profile,))[0]: row} if row else {},
     )
 
 
-def asked_moves(seen: Seen) -> tuple[str, ...]:
+def asked_moves(desk: Desk) -> tuple[str, ...]:
     """The moves in question; who asks what a tile scores places nothing more in that turn.
 
     A case that lies there as it was opened is asked as it is written.
     """
-    moves = seen.table.moves
-    if seen.case and tuple(map(str, seen.case.moves)) == moves:
+    moves = desk.table.moves
+    if desk.case and tuple(map(str, desk.case.moves)) == moves:
         return moves
-    if about(seen.table) is not About.SCORE or not (moves and moves[-1].startswith("lay ")):
+    if about(desk.table) is not About.SCORE or not (moves and moves[-1].startswith("lay ")):
         return moves
-    run = seen.made.run
+    run = desk.made.run
     if run.state is None or run.refused_at is not None:
         return moves
     return (*moves, *passed(run.state))

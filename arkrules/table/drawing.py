@@ -11,8 +11,8 @@ from arkrules.geometry import SIDES as NUMBERS
 from arkrules.nouns import noun
 from arkrules.render.canvas import number
 from arkrules.table import tile as drawn_tile
-from arkrules.table.acts import Done, Fields, act, one_of, require_value, the_value, tile_at
-from arkrules.table.desk import DRAWING, FEW, Seen, Sketch
+from arkrules.table.acts import ActResult, Fields, act, one_of, require_value, the_value, tile_at
+from arkrules.table.desk import DRAWING, FEW, Desk, Sketch
 from arkrules.table.html import (
     Inner,
     Markup,
@@ -43,9 +43,9 @@ _SIDE = "(?P<side>north|east|south|west)=(?P<shown>[a-z-]+)"
 _PAIR = "([A-Za-z0-9])[+]([A-Za-z0-9])"
 
 
-def drawn_on(seen: Seen) -> Kind:
+def drawn_on(desk: Desk) -> Kind:
     """The tile that is being drawn; a new one if there is none."""
-    return drawn_tile.read(seen.table.sketch.tile or drawn_tile.NEW)
+    return drawn_tile.read(desk.table.sketch.tile or drawn_tile.NEW)
 
 
 def target_id(name: str) -> str:
@@ -53,17 +53,17 @@ def target_id(name: str) -> str:
     return f"sketch-{name}"
 
 
-def _kept(seen: Seen, kind: Kind, chosen: str = "", said: str = "", focus: str = "") -> Done:
+def _kept(desk: Desk, kind: Kind, chosen: str = "", said: str = "", focus: str = "") -> ActResult:
     """The table with another drawing; its page is open."""
     there = chosen in SIDE_NAMES or chosen in drawn_tile.names_of(kind)
     sketch = Sketch(tile=kind.literal, chosen=chosen if there else "")
-    table = attrs.evolve(seen.table, sketch=sketch).choosing(page=DRAWING)
-    return Done(table, said, focus)
+    table = attrs.evolve(desk.table, sketch=sketch).choosing(page=DRAWING)
+    return ActResult(table, said, focus)
 
 
-def _drawn(seen: Seen, asked: str, kind: Kind) -> Done:
+def _drawn(desk: Desk, asked: str, kind: Kind) -> ActResult:
     """The table after a step; what is selected stays so if it is still there."""
-    done = _kept(seen, kind, seen.table.sketch.chosen, say("The tile: {tile}", tile=kind.literal))
+    done = _kept(desk, kind, desk.table.sketch.chosen, say("The tile: {tile}", tile=kind.literal))
     name, chosen = asked.partition(":")[0], done.table.sketch.chosen
     # What joins or parts may be gone; the keyboard goes to what is selected then.
     gone = name in ("tile-join", "tile-part") and chosen
@@ -82,79 +82,79 @@ def _matched(pattern: str, argument: str) -> re.Match[str]:
 
 
 @act("tile-new")
-def begin(seen: Seen, argument: str, _fields: Fields) -> Done:
+def begin(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Begin with a new tile, or with one that there is: `D`."""
     if not argument:
         said = say("A new tile, all of it field.")
-        return _kept(seen, drawn_tile.read(drawn_tile.NEW), said=said)
-    return _kept(seen, seen.state.assembly.box.kind(split_token(argument)[0]))
+        return _kept(desk, drawn_tile.read(drawn_tile.NEW), said=said)
+    return _kept(desk, desk.state.assembly.box.kind(split_token(argument)[0]))
 
 
 @act("tile-written")
-def write(seen: Seen, _argument: str, fields: Fields) -> Done:
+def write(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Take the tile from notation."""
     body, turns = split_token(the_value(fields))
-    return _drawn(seen, "tile-written", drawn_tile.turned(drawn_tile.read(body), turns))
+    return _drawn(desk, "tile-written", drawn_tile.turned(drawn_tile.read(body), turns))
 
 
 @act("tile-use")
-def use(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def use(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Put the tile beside those of the box, so that it can be laid; the oldest drawn goes first."""
-    literal = seen.state.assembly.box.kind(drawn_on(seen).literal).token
-    drawn = (literal, *(other for other in seen.table.drawn if other != literal))
-    table = seen.table.becoming(drawn=drawn[:FEW], sketch=Sketch())
+    literal = desk.state.assembly.box.kind(drawn_on(desk).literal).token
+    drawn = (literal, *(other for other in desk.table.drawn if other != literal))
+    table = desk.table.with_undo(drawn=drawn[:FEW], sketch=Sketch())
     said = say("The tile lies beside those of the box: {tile}", tile=literal)
-    return Done(table.choosing(page=_TILES, other=bool(table.chosen.cell)), said)
+    return ActResult(table.choosing(page=_TILES, other=bool(table.chosen.cell)), said)
 
 
 @act("tile-drop")
-def drop(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def drop(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Draw no tile after all."""
-    table = attrs.evolve(seen.table, sketch=Sketch()).choosing(page=_TILES)
-    return Done(table, say("The drawing is gone."))
+    table = attrs.evolve(desk.table, sketch=Sketch()).choosing(page=_TILES)
+    return ActResult(table, say("The drawing is gone."))
 
 
 @act("tile-choose")
-def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
+def choose(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Select a side or a segment."""
-    kind = drawn_on(seen)
+    kind = drawn_on(desk)
     one_of(argument, (*SIDE_NAMES, *drawn_tile.names_of(kind)), _NOTHING)
-    return _kept(seen, kind, argument, focus=target_id(argument))
+    return _kept(desk, kind, argument, focus=target_id(argument))
 
 
 # -- steps -----------------------------------------------------------------------------------------
 
 
 @act("tile-show")
-def show(seen: Seen, argument: str, _fields: Fields) -> Done:
+def show(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Let a side show something: `north=road`."""
     found = _matched(_SIDE, argument)
     side = SIDE_NAMES.index(found["side"])
     shown = one_of(found["shown"], drawn_tile.SHOWING, later("{name} is nothing that a side shows"))
-    done = _drawn(seen, f"tile-show:{argument}", drawn_tile.show(drawn_on(seen), side, shown))
+    done = _drawn(desk, f"tile-show:{argument}", drawn_tile.show(drawn_on(desk), side, shown))
     what = {"side": say(ROUND["side"][side]), "shown": say(WORDS["shown"][shown])}
     return attrs.evolve(done, said=say("{side}: {shown}. {done}", done=done.said, **what))
 
 
 @act("tile-site")
-def settle(seen: Seen, _argument: str, fields: Fields) -> Done:
+def settle(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Put a site in the middle, or none."""
-    sites = ("", *seen.state.assembly.vocabulary.sites)
+    sites = ("", *desk.state.assembly.vocabulary.sites)
     word = one_of(the_value(fields), sites, later("the rules chosen know no {name}"))
-    return _drawn(seen, "tile-site", drawn_tile.settle(drawn_on(seen), word))
+    return _drawn(desk, "tile-site", drawn_tile.settle(drawn_on(desk), word))
 
 
 @act("tile-join")
-def join(seen: Seen, argument: str, _fields: Fields) -> Done:
+def join(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Make one segment of two: `1+2`."""
     one, other = _matched(_PAIR, argument).groups()
-    return _drawn(seen, f"tile-join:{argument}", drawn_tile.join(drawn_on(seen), one, other))
+    return _drawn(desk, f"tile-join:{argument}", drawn_tile.join(drawn_on(desk), one, other))
 
 
 @act("tile-part")
-def part(seen: Seen, argument: str, _fields: Fields) -> Done:
+def part(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Make several segments of one that reaches several places on the edge: `C`."""
-    return _drawn(seen, f"tile-part:{argument}", drawn_tile.part(drawn_on(seen), argument))
+    return _drawn(desk, f"tile-part:{argument}", drawn_tile.part(drawn_on(desk), argument))
 
 
 # -- the page on which a tile is drawn -------------------------------------------------------------
@@ -163,17 +163,17 @@ STRIP, EDGE = 24.0, 1.0
 """How wide the strip along a side is, and what is left around it all: 47 and 2 of 300 pixels."""
 
 
-def sketched(seen: Seen) -> Inner:
+def sketched(desk: Desk) -> Inner:
     """The tile that is being drawn, and what can be done with it."""
-    kind, chosen = drawn_on(seen), seen.table.sketch.chosen
+    kind, chosen = drawn_on(desk), desk.table.sketch.chosen
     return tag(
         "div",
         tag("p", say("Choose a side, or a part of the tile.")),
         drawing(kind, chosen),
         tag("p", tag("code", kind.literal), css="notation"),
         _chosen(kind, chosen),
-        _whole(seen, kind),
-        _ending(seen, kind),
+        _whole(desk, kind),
+        _ending(desk, kind),
     )
 
 
@@ -268,32 +268,32 @@ def _named(kind: Kind, name: str) -> str:
 # -- the tile as a whole ---------------------------------------------------------------------------
 
 
-def _whole(seen: Seen, kind: Kind) -> Markup:
+def _whole(desk: Desk, kind: Kind) -> Markup:
     """The site, and the tile in notation, which has marks and all else, too."""
     return section(
         say("The whole tile"),
-        _sites(seen, kind),
-        writing(seen, "", say("In notation"), "tile-written", kind.literal),
+        _sites(desk, kind),
+        writing(desk, "", say("In notation"), "tile-written", kind.literal),
     )
 
 
-def _sites(seen: Seen, kind: Kind) -> Markup:
-    known = sorted({*seen.state.assembly.vocabulary.sites, *filter(None, [kind.site])})
+def _sites(desk: Desk, kind: Kind) -> Markup:
+    known = sorted({*desk.state.assembly.vocabulary.sites, *filter(None, [kind.site])})
     options = [("", say("Nothing")), *((word, str(noun(word))) for word in known)]
-    return choice(seen, "", say("In the middle"), "tile-site", options, kind.site or "")
+    return choice(desk, "", say("In the middle"), "tile-site", options, kind.site or "")
 
 
-def _known(seen: Seen) -> Inner:
+def _known(desk: Desk) -> Inner:
     """Drawing may begin with the tile that is selected on the board."""
-    where = seen.table.chosen.cell
-    lying = tile_at(seen.position, where) if where else None
+    where = desk.table.chosen.cell
+    lying = tile_at(desk.position, where) if where else None
     name = say("Begin with the tile at {cell}", cell=where)
     return None if lying is None else button(name, f"tile-new:{lying.token}")
 
 
-def _ending(seen: Seen, kind: Kind) -> Markup:
+def _ending(desk: Desk, kind: Kind) -> Markup:
     """What becomes of it."""
-    vocabulary = seen.state.assembly.vocabulary
+    vocabulary = desk.state.assembly.vocabulary
     strange = [it.word for it in kind.marks if it.word not in vocabulary.marks]
     strange += [kind.site] if kind.site and kind.site not in vocabulary.sites else []
     wrong = [
@@ -307,7 +307,7 @@ def _ending(seen: Seen, kind: Kind) -> Markup:
             "p",
             button(say("Use this tile"), "tile-use", css="main", disabled=bool(wrong)),
             button(say("Begin anew"), "tile-new"),
-            _known(seen),
+            _known(desk),
             button(say("Close"), "tile-drop"),
             css="acts",
         ),

@@ -21,12 +21,12 @@ from arkrules.rules import Profile
 from arkrules.rulings import Verdict, Verdicts
 from arkrules.rulings.adjudication import CaseSession
 from arkrules.rulings.verdict_fields import as_document, comparable, verdict_fields_of
-from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value
+from arkrules.table.acts import ActResult, Fields, act, one_of, refuse_if, the_value
 from arkrules.table.desk import (
     FEW,
     LONG,
+    Desk,
     Mode,
-    Seen,
     Tabletop,
     case_on,
     is_asked,
@@ -40,7 +40,16 @@ from arkrules.telling.names import Naming
 from arkrules.text import all_of, count, later, say, sentence, template
 from arkrules.tiles import Box
 
-__all__ = ["FIRST", "JUDGING", "SWITCH", "Put", "asked_names", "cached", "followed", "rules_for"]
+__all__ = [
+    "FIRST",
+    "JUDGING",
+    "SWITCH",
+    "Inquiry",
+    "asked_names",
+    "cached",
+    "followed",
+    "rules_for",
+]
 
 
 # -- editions asked one after another, and what they have said -------------------------------------
@@ -77,7 +86,7 @@ def rules_for(book: Rulebook, profile: Profile, chosen: Iterable[str]) -> list[s
     return [id for id, rule in book.overlays.items() if rule.is_for(profile.lineage, answered)]
 
 
-class Put:
+class Inquiry:
     """The question of a table, put to editions: first as printed, then with what was changed."""
 
     def __init__(self, table: Tabletop, book: Rulebook) -> None:
@@ -100,7 +109,7 @@ class Put:
         if rules or self.table.answers:
             both = zip(names, printed, strict=True)
             rounds.append([self._changed(*one, rules) for one in both])
-        case, shelf = case_on(Seen(self.table, self.book)), self.book.shelf
+        case, shelf = case_on(Desk(self.table, self.book)), self.book.shelf
         return tuple(CaseSession.of(case, tuple(profiles), shelf) for profiles in rounds)
 
     def _changed(self, name: str, printed: Profile, more: Sequence[str]) -> Profile:
@@ -177,54 +186,54 @@ ON, FIRST = "ask:on", "ask:first"
 
 
 @act("ask", Mode.ASK)
-def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
+def ask(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Put the question to the editions; after some have answered, they are shown.
 
     `on` goes on with those who have not been asked, on whatever page is open; `first` is for a
     table that was just opened.
     """
-    put = Put(seen.table, seen.book)
+    put = Inquiry(desk.table, desk.book)
     heard, began = put.answered, monotonic()
     while heard < put.total:
         heard += 1
         *_, verdicts = put.heard(heard)
         if monotonic() - began > SLICE:
             break
-    table = seen.table.choosing(asked=put.key, heard=heard)
+    table = desk.table.choosing(asked=put.key, heard=heard)
     if heard < put.total:
         said = say("{number} of {all} have answered.", number=heard, all=put.total)
         then = FIRST if argument == "first" else ON
-        return Done(table, said, then=then, parts=_ANSWERED)
+        return ActResult(table, said, then=then, parts=_ANSWERED)
     *_, verdicts = put.heard(heard)
     said = count(len(verdicts.answers), "There is {number} answer.", "There are {number} answers.")
-    return Done(table, said, then=WARM if argument == "first" else "", parts=_ANSWERED)
+    return ActResult(table, said, then=WARM if argument == "first" else "", parts=_ANSWERED)
 
 
 _ANSWERED = ("panel", "board")
 """What shows an answer."""
 
 
-def followed(seen: Seen, done: Done) -> Done:
+def followed(desk: Desk, done: ActResult) -> ActResult:
     """What comes next after an act: whatever is asked is answered at once, to its end."""
-    table = seen.table
-    if done.then or table.mode is not Mode.ASK or not is_asked(seen):
+    table = desk.table
+    if done.then or table.mode is not Mode.ASK or not is_asked(desk):
         return done
-    put = Put(table, seen.book)
+    put = Inquiry(table, desk.book)
     return attrs.evolve(done, then=ON) if put.answered < put.total else done
 
 
 @act("see", Mode.ASK)
-def see(seen: Seen, argument: str, _fields: Fields) -> Done:
+def see(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Show the answer of an edition in detail, and what it brings on the board."""
-    one_of(argument, asked_names(seen.table, seen.book), _NO_EDITION)
-    return Done(seen.table.choosing(row=argument), parts=_ANSWERED)
+    one_of(argument, asked_names(desk.table, desk.book), _NO_EDITION)
+    return ActResult(desk.table.choosing(row=argument), parts=_ANSWERED)
 
 
 # -- what would come out otherwise ----------------------------------------------------------------
 
 
 @act(SWITCH)
-def switch(seen: Seen, argument: str, fields: Fields) -> Done:
+def switch(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Answer a clause otherwise, in every edition that knows it; nothing takes the answer back.
 
     The answer stands behind the clause as JSON, none for what is printed; without an argument,
@@ -235,20 +244,20 @@ def switch(seen: Seen, argument: str, fields: Fields) -> Done:
         answer = parse_json(raw, TableError) if raw else None
     else:
         clause, raw = fields.get("clause", "").strip(), fields.get("answer", "").strip()
-        answer = _typed(seen, clause, raw) if raw else None
-    seen.book.clause(clause)  # or says that there is none
-    answers = {id: value for id, value in seen.table.answers.items() if id != clause}
+        answer = _typed(desk, clause, raw) if raw else None
+    desk.book.clause(clause)  # or says that there is none
+    answers = {id: value for id, value in desk.table.answers.items() if id != clause}
     said = say("As each edition says: {clause}.", clause=clause)
     if raw:
         answers[clause] = answer
         said = say("Switched: {clause}.", clause=clause)
-    now = seen.table.becoming(answers=answers)
-    _ = seen.with_table(now).state  # an answer that cannot be, or be played by, is refused
-    return Done(now, said)
+    now = desk.table.with_undo(answers=answers)
+    _ = desk.with_table(now).state  # an answer that cannot be, or be played by, is refused
+    return ActResult(now, said)
 
 
-def _typed(seen: Seen, clause: str, text: str) -> object:
-    known = seen.book.clause(clause)
+def _typed(desk: Desk, clause: str, text: str) -> object:
+    known = desk.book.clause(clause)
     try:
         return known.unstructure(known.parse(text))
     except ValueError as error:
@@ -260,36 +269,36 @@ def _typed(seen: Seen, clause: str, text: str) -> object:
 
 
 @act("who", Mode.ASK)
-def whom(seen: Seen, argument: str, fields: Fields) -> Done:
+def whom(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Ask an edition or leave it out; `all` asks all, and the name of a game all of its own."""
-    book = seen.book
+    book = desk.book
     every = [one.id for one in book.editions]
     name, _, whole = argument.partition(" ")
     if argument == "all":
-        return Done(seen.table.becoming(under=()), say("All editions are asked."))
+        return ActResult(desk.table.with_undo(under=()), say("All editions are asked."))
     if whole == "game" and name in book.roots:
         family = tuple(one.id for one in book.family(name))
-        return Done(seen.table.becoming(under=family))
-    one_of(argument, (*every, *seen.table.under), _NO_EDITION)
-    rest = [one for one in asked_names(seen.table, book) if one != argument]
+        return ActResult(desk.table.with_undo(under=family))
+    one_of(argument, (*every, *desk.table.under), _NO_EDITION)
+    rest = [one for one in asked_names(desk.table, book) if one != argument]
     under = (*rest, argument) if the_value(fields) else tuple(rest)
     refuse_if(not under, say("select at least one edition"))
-    return Done(seen.table.becoming(under=() if {*under} == {*every} else under))
+    return ActResult(desk.table.with_undo(under=() if {*under} == {*every} else under))
 
 
 # -- what is asked --------------------------------------------------------------------------------
 
 
 @act("what", Mode.ASK)
-def what(seen: Seen, argument: str, fields: Fields) -> Done:
+def what(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Ask for something of the outcome, or leave it out."""
     askable = [name for name, field in verdict_fields_of().items() if field.judged is None]
     one_of(argument, askable, later("nothing is called {name}"))
-    asks = seen.table.asks or usual_asks(seen.position)
+    asks = desk.table.asks or usual_asks(desk.position)
     rest = {name: written for name, written in asks.items() if name != argument}
     if the_value(fields):
-        rest[argument] = asks.get(argument, _default_of(argument, seen.made.run))
-    return Done(seen.table.becoming(asks={} if rest == usual_asks(seen.position) else rest))
+        rest[argument] = asks.get(argument, _default_of(argument, desk.made.run))
+    return ActResult(desk.table.with_undo(asks={} if rest == usual_asks(desk.position) else rest))
 
 
 def _default_of(name: str, run: Replay) -> Any:  # in whatever shape the field has
@@ -310,40 +319,40 @@ _EMPTY: tuple[Any, ...] = ([], "", True, 0, {})
 
 
 @act("judge", Mode.ASK)
-def judge(seen: Seen, argument: str, fields: Fields) -> Done:
+def judge(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Ask whether a move would be allowed after those in question, without making it."""
     line = " ".join((argument or fields.get("move", "")).split())
-    seen.state.parse(line)
-    judged = list(seen.table.asks.get("allows", ()))
+    desk.state.parse(line)
+    judged = list(desk.table.asks.get("allows", ()))
     if line in judged or len(judged) >= FEW:
-        return Done(seen.table, say("That is asked already."))
-    asks = {**seen.table.asks, "allows": [*judged, line]}
-    return Done(seen.table.becoming(asks=asks), say("Asked: is {move} allowed?", move=line))
+        return ActResult(desk.table, say("That is asked already."))
+    asks = {**desk.table.asks, "allows": [*judged, line]}
+    return ActResult(desk.table.with_undo(asks=asks), say("Asked: is {move} allowed?", move=line))
 
 
 @act("unjudge", Mode.ASK)
-def unjudge(seen: Seen, argument: str, _fields: Fields) -> Done:
+def unjudge(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Ask no longer whether a move would be allowed."""
-    asks = dict(seen.table.asks)
+    asks = dict(desk.table.asks)
     for name in JUDGING:
         if rest := [line for line in asks.pop(name, ()) if line != argument]:
             asks[name] = rest
-    return Done(seen.table.becoming(asks=asks))
+    return ActResult(desk.table.with_undo(asks=asks))
 
 
 # -- in words -------------------------------------------------------------------------------------
 
 
 @act("title", Mode.ASK)
-def entitle(seen: Seen, _argument: str, fields: Fields) -> Done:
+def entitle(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Call the question something."""
-    return Done(seen.table.becoming(title=_line(the_value(fields))))
+    return ActResult(desk.table.with_undo(title=_line(the_value(fields))))
 
 
 @act("words", Mode.ASK)
-def put_in_words(seen: Seen, _argument: str, fields: Fields) -> Done:
+def put_in_words(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Put the question in words."""
-    return Done(seen.table.becoming(question=_line(the_value(fields))))
+    return ActResult(desk.table.with_undo(question=_line(the_value(fields))))
 
 
 def _line(text: str) -> str:
@@ -356,45 +365,45 @@ def _line(text: str) -> str:
 
 
 @act("game")
-def choose_game(seen: Seen, _argument: str, fields: Fields) -> Done:
+def choose_game(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Play another game: its root edition."""
-    root = one_of(the_value(fields), seen.book.roots, later("there is no game {name}"))
-    return _played_by(seen, root)
+    root = one_of(the_value(fields), desk.book.roots, later("there is no game {name}"))
+    return _played_by(desk, root)
 
 
 @act("edition")
-def choose_edition(seen: Seen, _argument: str, fields: Fields) -> Done:
+def choose_edition(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Play by another edition."""
-    every = [profile.id for profile in seen.book.editions]
+    every = [profile.id for profile in desk.book.editions]
     id = one_of(the_value(fields), every, later("there is no edition {name}"))
-    return _played_by(seen, id)
+    return _played_by(desk, id)
 
 
 @act("rule")
-def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
+def choose_rule(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Play with a house rule, or without it."""
-    known = rules_for(seen.book, seen.edition, seen.table.rules)
+    known = rules_for(desk.book, desk.edition, desk.table.rules)
     one_of(argument, known, later("there is no house rule {name} for this game"))
-    rest = tuple(rule for rule in seen.table.rules if rule != argument)
+    rest = tuple(rule for rule in desk.table.rules if rule != argument)
     chosen = (*rest, argument) if the_value(fields) else rest
-    known = rules_for(seen.book, seen.edition, chosen)
+    known = rules_for(desk.book, desk.edition, chosen)
     rules = tuple(rule for rule in chosen if rule in known)  # some are about a box that is gone
-    now = seen.table.becoming(rules=rules)
-    _ = seen.with_table(now).profile  # rules that contradict each other are refused
-    return Done(now)
+    now = desk.table.with_undo(rules=rules)
+    _ = desk.with_table(now).profile  # rules that contradict each other are refused
+    return ActResult(now)
 
 
-def _played_by(seen: Seen, id: str) -> Done:
+def _played_by(desk: Desk, id: str) -> ActResult:
     """The same position under another edition; tiles it does not know keep their drawing."""
-    table, profile = seen.table, seen.book.profile(id)
-    known = rules_for(seen.book, profile, table.rules)
+    table, profile = desk.table, desk.book.profile(id)
+    known = rules_for(desk.book, profile, table.rules)
     rules = tuple(rule for rule in table.rules if rule in known)
     answers = fitting_answers(profile, table.answers)
-    position = seen.position
-    if not position.pieces and position.tiles == start_tiles(seen.edition):
+    position = desk.position
+    if not position.pieces and position.tiles == start_tiles(desk.edition):
         position = attrs.evolve(position, tiles=start_tiles(profile))
-    position = _redrawn(position, seen.state.assembly.box, assembly_of(profile).box)
-    now = table.becoming(
+    position = _redrawn(position, desk.state.assembly.box, assembly_of(profile).box)
+    now = table.with_undo(
         profile=id, rules=rules, answers=answers, position=position.to_dict()
     )  # fmt: skip
     said = say("Played by: {edition}.", edition=profile.title)
@@ -402,7 +411,7 @@ def _played_by(seen: Seen, id: str) -> Done:
         said = say(
             "{played} It knows nothing of {dropped}.", played=said, dropped=all_of(sorted(dropped))
         )
-    return Done(now, said, then=WARM)
+    return ActResult(now, said, then=WARM)
 
 
 def fitting_answers(profile: Profile, answers: Mapping[str, object]) -> dict[str, object]:
@@ -432,47 +441,47 @@ def _redrawn(position: Position, before: Box, now: Box) -> Position:
 # -- what is shown --------------------------------------------------------------------------------
 
 
-def edition_titles(seen: Seen, root: str) -> list[tuple[str, str]]:
+def edition_titles(desk: Desk, root: str) -> list[tuple[str, str]]:
     """The editions of a game, each with its title, publisher and year."""
-    names = Naming(seen.book)
-    return [(one.id, names.edition(one)) for one in seen.book.family(root)]
+    names = Naming(desk.book)
+    return [(one.id, names.edition(one)) for one in desk.book.family(root)]
 
 
-def titled(table: Tabletop, seen: Seen) -> str:
+def titled(table: Tabletop, desk: Desk) -> str:
     """What a table is called: by the question asked at it, else by what is played."""
-    return table.title or Naming(seen.book).edition(seen.edition)
+    return table.title or Naming(desk.book).edition(desk.edition)
 
 
-def on_the_game(seen: Seen) -> Inner:
+def on_the_game(desk: Desk) -> Inner:
     """What is played, and by which rules."""
-    book, root = seen.book, seen.edition.root
+    book, root = desk.book, desk.edition.root
     games = [(one, book.game(one)) for one in book.roots]
-    editions = edition_titles(seen, root)
+    editions = edition_titles(desk, root)
     switched = listed(
         (
-            _switched(seen, clause, answer), " ",
+            _switched(desk, clause, answer), " ",
             button(say("As the edition has it"), f"{SWITCH}:{clause}"),
         )
-        for clause, answer in seen.table.answers.items()
+        for clause, answer in desk.table.answers.items()
     )  # fmt: skip
     return (
-        choice(seen, "", say("Game"), "game", games, root),
-        choice(seen, "", say("Edition"), "edition", editions, seen.edition.id),
-        rules_shown(seen),
+        choice(desk, "", say("Game"), "game", games, root),
+        choice(desk, "", say("Edition"), "edition", editions, desk.edition.id),
+        rules_shown(desk),
         section(say("Answers switched by hand"), switched) if switched else None,
     )
 
 
-def _switched(seen: Seen, id: str, answer: object) -> str:
-    clause = seen.edition_with_clause(id).clause(id)
+def _switched(desk: Desk, id: str, answer: object) -> str:
+    clause = desk.edition_with_clause(id).clause(id)
     said = sentence(clause.say(clause.structure(answer)))
     return say("{question} {answer}", question=sentence(template(clause.question)), answer=said)
 
 
-def rules_shown(seen: Seen) -> Inner:
+def rules_shown(desk: Desk) -> Inner:
     """The boxes and house rules for the edition chosen, to play with or without."""
     rules = [
-        check(template(seen.book.overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
-        for id in rules_for(seen.book, seen.edition, seen.table.rules)
+        check(template(desk.book.overlays[id].title), f"rule:{id}", on=id in desk.table.rules)
+        for id in rules_for(desk.book, desk.edition, desk.table.rules)
     ]
     return tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None

@@ -10,7 +10,7 @@ from arkrules.geometry import SIDES as NUMBERS
 from arkrules.geometry import Cell
 from arkrules.nouns import noun, person
 from arkrules.play import GameState, PieceAt
-from arkrules.table.desk import Seen
+from arkrules.table.desk import Desk
 from arkrules.table.terms import ROUND, WORDS, called
 from arkrules.text import all_of, count, say
 from arkrules.tiles import Kind, Tile
@@ -105,15 +105,15 @@ def button(
     )  # fmt: skip
 
 
-def field(seen: Seen, key: str, label: Inner, control: Markup, act: str) -> Markup:
+def field(desk: Desk, key: str, label: Inner, control: Markup, act: str) -> Markup:
     """A control with its label, and what is wrong with what it says."""
     named = tag("label", label, for_=id_of(act))
-    return tag("div", named, " ", control, beside(seen, key), css="field")
+    return tag("div", named, " ", control, beside(desk, key), css="field")
 
 
-def beside(seen: Seen, key: str) -> Markup | None:
+def beside(desk: Desk, key: str) -> Markup | None:
     """What is wrong with a key of the position, shown where the key is changed."""
-    found = seen.faults_of(key) if key else []
+    found = desk.faults_of(key) if key else []
     if not found:
         return None
     return tag("p", "; ".join(fault.words for fault in found), css="fault", id=_fault_id(key))
@@ -124,24 +124,24 @@ def _fault_id(key: str) -> str:
 
 
 def number(
-    seen: Seen, key: str, label: Inner, act: str, value: int, *, stated: bool, most: int = 999
+    desk: Desk, key: str, label: Inner, act: str, value: int, *, stated: bool, most: int = 999
 ) -> Markup:
     """A number; one that is not stated is what the rules make it."""
-    control = _written(seen, key, act, type="number", inputmode="numeric", value=value, min=0,
+    control = _written(desk, key, act, type="number", inputmode="numeric", value=value, min=0,
                        max=most, css="" if stated else "given")  # fmt: skip
-    return field(seen, key, label, control, act)
+    return field(desk, key, label, control, act)
 
 
-def writing(seen: Seen, key: str, label: Inner, act: str, value: str, *, most: int = 200) -> Markup:
+def writing(desk: Desk, key: str, label: Inner, act: str, value: str, *, most: int = 200) -> Markup:
     """A line of text."""
-    control = _written(seen, key, act, type="text", value=value, maxlength=most,
+    control = _written(desk, key, act, type="text", value=value, maxlength=most,
                        autocomplete="off", spellcheck="false")  # fmt: skip
-    return field(seen, key, label, control, act)
+    return field(desk, key, label, control, act)
 
 
-def _written(seen: Seen, key: str, act: str, *, css: str = "", **given: str | int) -> Markup:
+def _written(desk: Desk, key: str, act: str, *, css: str = "", **given: str | int) -> Markup:
     """Something to write in, and whether what it says is wrong."""
-    wrong = bool(key and seen.faults_of(key))
+    wrong = bool(key and desk.faults_of(key))
     return tag(
         "input", id=id_of(act), name="value", data_act=act, css=css,
         aria_invalid="true" if wrong else None,
@@ -150,11 +150,11 @@ def _written(seen: Seen, key: str, act: str, *, css: str = "", **given: str | in
 
 
 def choice(
-    seen: Seen, key: str, label: Inner, act: str, options: Iterable[tuple[str, str]], chosen: str
+    desk: Desk, key: str, label: Inner, act: str, options: Iterable[tuple[str, str]], chosen: str
 ) -> Markup:
     """One of several, each with its value and what is read."""
     control = select(options, chosen, id=id_of(act), name="value", data_act=act)
-    return field(seen, key, label, control, act)
+    return field(desk, key, label, control, act)
 
 
 def select(options: Iterable[tuple[str, str]], chosen: str, **given: str) -> Markup:

@@ -29,10 +29,10 @@ from arkrules.table import tile as drawn_tile
 from arkrules.table.desk import (
     DRAWING,
     LONG,
-    Match,
+    Desk,
+    GameInProgress,
+    LiveGame,
     Mode,
-    Seen,
-    Sitting,
     Sketch,
     Tabletop,
     asks_of,
@@ -390,8 +390,8 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
         title=record.title[:LONG],
         game=record.to_text(),
     )
-    seen = Seen(Tabletop.from_dict(table.to_dict()), book)
-    return Match(record, states_of(record, seen.profile), Sitting()).laid_on(seen.table)
+    desk = Desk(Tabletop.from_dict(table.to_dict()), book)
+    return GameInProgress(record, states_of(record, desk.profile), LiveGame()).laid_on(desk.table)
 
 
 def table_of_text(text: str, book: Rulebook) -> Tabletop:
@@ -420,8 +420,8 @@ def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tableto
     table = Tabletop.from_dict(table.to_dict())  # or it says why that cannot lie on one
     split = (name.split("+") for name in names)
     tables = [attrs.evolve(table, profile=id, rules=tuple(rules)) for id, *rules in split]
-    sound = (one for one in tables if Seen(one, book).sound)
-    return next(sound, None) or min(tables, key=lambda one: len(Seen(one, book).faults))
+    sound = (one for one in tables if Desk(one, book).sound)
+    return next(sound, None) or min(tables, key=lambda one: len(Desk(one, book).faults))
 
 
 def _every(book: Rulebook) -> list[str]:

@@ -27,7 +27,7 @@ from arkrules.play.events import GameOver
 from arkrules.render import State
 from arkrules.render.scene import laid_tile, with_tiles
 from arkrules.table.acts import (
-    Done,
+    ActResult,
     Fields,
     act,
     known_player,
@@ -41,11 +41,11 @@ from arkrules.table.acts import (
 from arkrules.table.desk import (
     OPPONENTS,
     SEEDS,
+    Desk,
+    GameInProgress,
     Legal,
-    Match,
+    LiveGame,
     Mode,
-    Seen,
-    Sitting,
     Tabletop,
     drawn,
     legal_of,
@@ -111,12 +111,12 @@ NOW = "play-now"
 """The id of what is to be done now."""
 
 
-def game_at(seen: Seen) -> Match:
+def game_at(desk: Desk) -> GameInProgress:
     """The game that is played, or an error that there is none."""
-    return require_value(seen.game, say("no game is played here; begin one"))
+    return require_value(desk.game, say("no game is played here; begin one"))
 
 
-def playable(game: Match) -> bool:
+def playable(game: GameInProgress) -> bool:
     """Whether a person can make a move now: no past is looked at, and nobody else's turn it is."""
     return game.present and game.chosen(game.now)
 
@@ -124,41 +124,41 @@ def playable(game: Match) -> bool:
 # -- the tile in hand -----------------------------------------------------------------------------
 
 
-def held_tile(seen: Seen, state: GameState) -> Tile | None:
+def held_tile(desk: Desk, state: GameState) -> Tile | None:
     """The tile that is about to be laid, as it is turned: the one selected of those in hand."""
     hand = state.hands[state.to_move] if state.step == "lay" else ()
     if not hand:
         return None
-    chosen = seen.table.chosen
+    chosen = desk.table.chosen
     kind = state.assembly.box.kind(chosen.tile if chosen.tile in hand else hand[0])
     return kind.tiles[chosen.turn if chosen.turn in kind.rotations else kind.rotations[0]]
 
 
-def legal_now(seen: Seen, state: GameState) -> Legal:
+def legal_now(desk: Desk, state: GameState) -> Legal:
     """What can be done, with the tile that is about to be laid."""
-    tile = held_tile(seen, state)
+    tile = held_tile(desk, state)
     return legal_of(state, tile.kind.token if tile else "")
 
 
 # -- the board ------------------------------------------------------------------------------------
 
 
-def as_played(seen: Seen) -> OnBoard:
+def as_played(desk: Desk) -> OnBoard:
     """The board, what was done since a person last chose, and where something can be done now."""
-    game = seen.game
+    game = desk.game
     if game is None:
-        return as_set_up(seen)
+        return as_set_up(desk)
     first = game.chosen_before(game.number) or 0
     states = game.states[first : game.number + 1]
     run = Replay(before=states[0], states=states)
-    scene = with_gains(scene_of_run(run, board_title(seen), "played"), [run])
+    scene = with_gains(scene_of_run(run, board_title(desk), "played"), [run])
     fresh = states[-1].tiles.keys() - states[0].tiles.keys()
-    shown = OnBoard(seen=seen, scene=scene, fresh=frozenset(fresh))
-    return _with_choices(seen, game.now, shown) if playable(game) else shown
+    shown = OnBoard(desk=desk, scene=scene, fresh=frozenset(fresh))
+    return _with_choices(desk, game.now, shown) if playable(game) else shown
 
 
-def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
-    tile, legal = held_tile(seen, state), legal_now(seen, state)
+def _with_choices(desk: Desk, state: GameState, shown: OnBoard) -> OnBoard:
+    tile, legal = held_tile(desk, state), legal_now(desk, state)
     if tile is None:
         return attrs.evolve(shown, can=places_lit(state, legal))
     can = places_lit(state, legal, tile.rotation)
@@ -166,7 +166,7 @@ def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
         cell for (cell, _), moves in legal.by_place.items()
         if not any(move.rotation == tile.rotation for move in moves if isinstance(move, Lay))
     )  # fmt: skip
-    scene, cell = shown.scene, seen.table.chosen.cell
+    scene, cell = shown.scene, desk.table.chosen.cell
     if cell is not None and (cell, "") in can:  # the tile is only tried there
         how = State.FORBIDDEN if cell in turned else State.FADED
         scene = with_tiles(scene, [laid_tile(tile, cell, {cell: how})], state.assembly.glyphs)
@@ -185,55 +185,55 @@ def _in_hand(tile: Tile) -> Markup:
 
 
 @act("at", Mode.PLAY)
-def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
+def touch(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Do what can be done at a place, `1,0` or `1,0 C`; where there are several things, offer them.
 
     A tile is laid as it is turned; where it fits otherwise only, it is turned first,
     and laid at once if there is but one way.
     """
-    cell, segment = place_in(seen.state, argument)
-    game = seen.game
+    cell, segment = place_in(desk.state, argument)
+    game = desk.game
     focus = place_id(cell, segment)
-    chosen = seen.table.choosing(cell=cell, segment=segment)
+    chosen = desk.table.choosing(cell=cell, segment=segment)
     if game is None or not playable(game):
-        return Done(chosen, focus=focus)
+        return ActResult(chosen, focus=focus)
     chosen = chosen.choosing(page=MOVE_PAGE)
     piece = chosen.chosen.piece
-    moves = legal_now(seen, game.now).at(cell, segment)
+    moves = legal_now(desk, game.now).at(cell, segment)
     if piece and segment:
         moves = tuple(it for it in moves if isinstance(it, Place) and it.piece == piece)
     lays = [move for move in moves if isinstance(move, Lay)]
     if lays:
-        return _laid(seen, game, lays, chosen)
+        return _laid(desk, game, lays, chosen)
     if len(moves) == 1:
-        return after(seen, game.with_move(moves[0]), focus=place_id(cell))
+        return after(desk, game.with_move(moves[0]), focus=place_id(cell))
     if moves:
         said = count(
             len(moves), "There is {number} way; choose it.", "There are {number} ways; choose one."
         )
-        return Done(chosen, said, "play-here")
-    said = " ".join(map(whole_sentence, refused_here(seen.with_table(chosen))))
-    return Done(chosen, said or say("Nothing can be done here now."), focus)
+        return ActResult(chosen, said, "play-here")
+    said = " ".join(map(whole_sentence, refused_here(desk.with_table(chosen))))
+    return ActResult(chosen, said or say("Nothing can be done here now."), focus)
 
 
-def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Done:
-    tile = held_tile(seen, game.now)
+def _laid(desk: Desk, game: GameInProgress, lays: Sequence[Lay], chosen: Tabletop) -> ActResult:
+    tile = held_tile(desk, game.now)
     assert tile is not None  # somebody can lay it
     first = min(lays, key=lambda move: (move.rotation - tile.rotation) % 4)
     if first.rotation == tile.rotation or len(lays) == 1:
-        return after(seen, game.with_move(first), focus=place_id(first.cell))
+        return after(desk, game.with_move(first), focus=place_id(first.cell))
     said = say("Turned so that it fits; choose the cell again to lay it.")
     table = chosen.choosing(turn=first.rotation, tile=tile.kind.token)
-    return Done(table, said, place_id(first.cell))
+    return ActResult(table, said, place_id(first.cell))
 
 
-def refused_here(seen: Seen) -> Sequence[Refusal]:
+def refused_here(desk: Desk) -> Sequence[Refusal]:
     """Why the place that is selected is not lit, where that is a question of the rules."""
-    game, chosen = seen.game, seen.table.chosen
+    game, chosen = desk.game, desk.table.chosen
     if game is None or not playable(game) or chosen.cell is None:
         return ()
     state, cell = game.now, chosen.cell
-    if (tile := held_tile(seen, state)) is not None:
+    if (tile := held_tile(desk, state)) is not None:
         return state.refusals(f"lay {tile.kind.token}/{tile.rotation} {cell}")
     if chosen.segment and places_now(state) and cell == state.laid:
         piece = chosen.piece or next(iter(state.assembly.pieces), "")
@@ -251,78 +251,80 @@ def places_now(state: GameState) -> bool:
 
 
 @act("move", Mode.PLAY)
-def make(seen: Seen, argument: str, fields: Fields) -> Done:
+def make(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Make a move, written in notation."""
-    game = game_at(seen)
+    game = game_at(desk)
     mover = person(game.now.to_move)
     refuse_if(not game.present, say("an earlier move is looked at; go back to the game first"))
     refuse_if(game.computed, say("it is not your turn: {player} moves", player=mover))
     refuse_if(game.now.over, say("the game is over"))
-    return after(seen, game.with_move(argument or fields.get("move", "")), focus=NOW)
+    return after(desk, game.with_move(argument or fields.get("move", "")), focus=NOW)
 
 
 @act("put", Mode.PLAY)
-def put(seen: Seen, argument: str, fields: Fields) -> Done:
+def put(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Place a piece on a segment of the tile just laid; without one, take it in hand."""
     player, _, kind = argument.partition(" ")
-    where = where_put(seen, fields) if "place" in fields else None
+    where = where_put(desk, fields) if "place" in fields else None
     if where is None:
-        return picked_up(seen, player, kind)
+        return picked_up(desk, player, kind)
     cell, segment = where
-    refuse_if(cell != game_at(seen).now.laid, say("a piece is placed on the tile just laid"))
-    return make(seen, f"{kind} {segment}", fields)
+    refuse_if(cell != game_at(desk).now.laid, say("a piece is placed on the tile just laid"))
+    return make(desk, f"{kind} {segment}", fields)
 
 
 @act("spin")
-def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
+def spin(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Turn the tile in hand to the next turn that looks different; `3`: to the one before."""
-    game = game_at(seen)
-    held = held_tile(seen, game.now) if playable(game) else None
+    game = game_at(desk)
+    held = held_tile(desk, game.now) if playable(game) else None
     tile = require_value(held, say("there is no tile to turn"))
     turns = tile.kind.rotations
     at = turns.index(tile.rotation) + (-1 if argument == "3" else 1)
     turn = turns[at % len(turns)]
-    return Done(seen.table.choosing(turn=turn, tile=tile.kind.token), sentence(turned_by(turn)))
+    return ActResult(
+        desk.table.choosing(turn=turn, tile=tile.kind.token), sentence(turned_by(turn))
+    )
 
 
 @act("hold")
-def hold(seen: Seen, argument: str, _fields: Fields) -> Done:
+def hold(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Choose which tile in hand is laid."""
-    game = game_at(seen)
+    game = game_at(desk)
     one_of(argument, game.now.hands[game.now.to_move], later("{name} is not in hand"))
-    return Done(seen.table.choosing(tile=argument, turn=0))
+    return ActResult(desk.table.choosing(tile=argument, turn=0))
 
 
 @act("chance")
-def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def chance(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Let chance draw a tile, and make moves that leave no choice."""
-    game = game_at(seen)
+    game = game_at(desk)
     open = game.present and (game.now.chances() or game.forced(game.now))
     refuse_if(not open, say("no tile is drawn now"))
-    return after(seen, game if game.forced(game.now) else game.dealt(), focus=NOW)
+    return after(desk, game if game.forced(game.now) else game.dealt(), focus=NOW)
 
 
 @act("computer")
-def computer(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def computer(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Let the computer player to move make one move."""
-    game = game_at(seen)
+    game = game_at(desk)
     if not (game.computed and game.present):
-        return Done(seen.table)  # somebody was faster and took the move back
-    return after(seen, game.with_move(game.computer()))
+        return ActResult(desk.table)  # somebody was faster and took the move back
+    return after(desk, game.with_move(game.computer()))
 
 
-def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
+def after(desk: Desk, game: GameInProgress, *, focus: str = "", said: str = "") -> ActResult:
     """The table after a move was made, and what chance draws then."""
-    before = seen.game.made if seen.game else 0
+    before = desk.game.made if desk.game else 0
     game = game.settled()
     told = starmap(ply_said, pairwise(game.states[before:]))
     words = [said, *told, _next(game)]
-    table = game.laid_on(seen.table).on_page(MOVE_PAGE)
+    table = game.laid_on(desk.table).on_page(MOVE_PAGE)
     then = "computer" if game.computed else ""
-    return Done(table, " ".join(filter(None, words)), focus, then=then)
+    return ActResult(table, " ".join(filter(None, words)), focus, then=then)
 
 
-def _next(game: Match) -> str:
+def _next(game: GameInProgress) -> str:
     """Who is to move, if that is a person and the game is looked at as it is now."""
     waits = game.present and not (game.now.over or game.computed)
     return say("{player} to move.", player=person(game.now.to_move)) if waits else ""
@@ -332,52 +334,52 @@ def _next(game: Match) -> str:
 
 
 @act("unmake")
-def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def unmake(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Take moves back to where a person last chose, what was drawn since with them."""
-    game = game_at(seen)
+    game = game_at(desk)
     number = require_value(game.chosen_before(game.made), say("there is no move to take back"))
-    return _shown(seen, game.cut(number), say("Taken back."), NOW)
+    return _shown(desk, game.cut(number), say("Taken back."), NOW)
 
 
 @act("remake")
-def remake(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def remake(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Make again what was taken back."""
-    game = game_at(seen)
+    game = game_at(desk)
     refuse_if(not game.sitting.undone, say("there is no move to make again"))
-    return _shown(seen, game.remade(), say("Done again."), NOW)
+    return _shown(desk, game.remade(), say("Done again."), NOW)
 
 
 @act("look")
-def look(seen: Seen, argument: str, fields: Fields) -> Done:
+def look(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Look at the game as it was after so many moves; after all of them it goes on."""
-    game = game_at(seen)
+    game = game_at(desk)
     made = game.made
     number = whole(argument or the_value(fields), say("move"), least=0, most=made)
     game = attrs.evolve(game, sitting=attrs.evolve(game.sitting, behind=made - number))
     said = say("After move {number} of {most}.", number=number, most=made)
-    return _shown(seen, game, said, "")
+    return _shown(desk, game, said, "")
 
 
 @act("branch")
-def branch(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def branch(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Go on from the past that is looked at; the moves after it are taken back."""
-    game = game_at(seen)
-    return _shown(seen, game.cut(game.number), say("The game goes on from here."), NOW)
+    game = game_at(desk)
+    return _shown(desk, game.cut(game.number), say("The game goes on from here."), NOW)
 
 
-def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
+def _shown(desk: Desk, game: GameInProgress, said: str, focus: str) -> ActResult:
     """The table with the game as it is looked at now."""
-    table = game.laid_on(seen.table).on_page(seen.table.chosen.page)
-    return Done(table, " ".join(filter(None, [said, _next(game)])), focus)
+    table = game.laid_on(desk.table).on_page(desk.table.chosen.page)
+    return ActResult(table, " ".join(filter(None, [said, _next(game)])), focus)
 
 
 # -- out of the game ------------------------------------------------------------------------------
 
 
 @act("question")
-def question(seen: Seen, argument: str, _fields: Fields) -> Done:
+def question(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Ask about the turn in which a move was made, by its number; or about what lies there now."""
-    game, title = game_at(seen), ""
+    game, title = game_at(desk), ""
     first = past = game.number
     if argument:
         number = whole(argument, say("move"), most=game.made)
@@ -386,15 +388,15 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
         begun = game.states[first]
         title = say("Turn {turn}, {player}", turn=begun.turn, player=person(begun.to_move))
     position, moves = asked_of(game, first, past)
-    table = seen.table.becoming(
+    table = desk.table.with_undo(
         mode=Mode.ASK, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
         title=title, question="",
     )  # fmt: skip
     table = table.on_page("")
-    return Done(table, say("Loaded as a question."), then=first_act(table))
+    return ActResult(table, say("Loaded as a question."), then=first_act(table))
 
 
-def turns_of(game: Match) -> Iterator[tuple[int, int]]:
+def turns_of(game: GameInProgress) -> Iterator[tuple[int, int]]:
     """The first move of each turn, and the first one after it."""
     past = 0
     for _, some in groupby(game.states[:-1], lambda state: state.turn):
@@ -402,12 +404,12 @@ def turns_of(game: Match) -> Iterator[tuple[int, int]]:
         yield first, past
 
 
-def turn_of(game: Match, at: int) -> tuple[int, int]:
+def turn_of(game: GameInProgress, at: int) -> tuple[int, int]:
     """The same of the turn in which a move was made."""
     return next(turn for turn in turns_of(game) if at < turn[1])
 
 
-def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, ...]]:
+def asked_of(game: GameInProgress, first: int, past: int) -> tuple[Position, tuple[str, ...]]:
     """A turn as a question: how it stood when the mover chose first, and what was done then.
 
     Which tiles are still in the bag is left out where nothing depends on it.
@@ -432,13 +434,13 @@ FEW = 20
 # -- what is to be done ---------------------------------------------------------------------------
 
 
-def on_the_move(seen: Seen) -> Inner:
+def on_the_move(desk: Desk) -> Inner:
     """What is to be done now, and what the last moves brought."""
-    game = game_at(seen)
-    return _now(seen, game), _brought(game), _through(game)
+    game = game_at(desk)
+    return _now(desk, game), _brought(game), _through(game)
 
 
-def _now(seen: Seen, game: Match) -> Markup:
+def _now(desk: Desk, game: GameInProgress) -> Markup:
     state = game.shown
     if not game.present:
         most = game.made
@@ -459,17 +461,17 @@ def _now(seen: Seen, game: Match) -> Markup:
     elif game.falls(state) or game.forced(state):
         press = button(say("Go on"), "chance", css="main", key="d")
     else:
-        return _headed(title, _choice(seen, state))
+        return _headed(title, _choice(desk, state))
     return _headed(title, tag("p", press, css="acts"))
 
 
-def _choice(seen: Seen, state: GameState) -> Inner:
+def _choice(desk: Desk, state: GameState) -> Inner:
     """What a person can do now."""
     if state.chances():
         return _drawing(state)
-    legal = legal_now(seen, state)
+    legal = legal_now(desk, state)
     return (
-        _hand(seen, state), _placing(seen, state, legal), _here(seen, state, legal),
+        _hand(desk, state), _placing(desk, state, legal), _here(desk, state, legal),
         _nowhere(state, legal), moves_listed(state, legal, try_act="move"),
     )  # fmt: skip
 
@@ -504,9 +506,9 @@ def _drawing(state: GameState) -> Iterator[Inner]:
     yield folded(say("Say what is drawn"), tag("div", tiles, css="palette"))
 
 
-def _hand(seen: Seen, state: GameState) -> Inner:
+def _hand(desk: Desk, state: GameState) -> Inner:
     """All tiles in hand, if there is more than one to lay."""
-    tile, others = held_tile(seen, state), dict.fromkeys(state.hands[state.to_move])
+    tile, others = held_tile(desk, state), dict.fromkeys(state.hands[state.to_move])
     if tile is None or len(others) < 2:
         return None
     held = []
@@ -516,28 +518,28 @@ def _hand(seen: Seen, state: GameState) -> Inner:
     return tag("p", held, css="acts hand")
 
 
-def _placing(seen: Seen, state: GameState, legal: Legal) -> Inner:
+def _placing(desk: Desk, state: GameState, legal: Legal) -> Inner:
     """The tile just laid, and the pieces that can be put on it."""
     if state.laid is None or not places_now(state):
         return None
     moves = [move for some in legal.by_kind.values() for move in some if isinstance(move, Place)]
-    piece = seen.table.chosen.piece
+    piece = desk.table.chosen.piece
     can = {move.segment for move in moves if piece in ("", move.piece)}
     held = [kind for kind, number in state.supply[state.to_move].items() if number]
-    return placing(seen, state, state.laid, [held_of(seen, state, state.to_move, held)], can)
+    return placing(desk, state, state.laid, [held_of(desk, state, state.to_move, held)], can)
 
 
-def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
+def _here(desk: Desk, state: GameState, legal: Legal) -> Inner:
     """What can be done at the place that is selected; or why nothing can."""
-    chosen = seen.table.chosen
+    chosen = desk.table.chosen
     cell = chosen.cell
     if cell is None:
         return None
     moves = legal.at(cell, chosen.segment)
-    refused = refused_here(seen) if chosen.segment or cell not in state.tiles else ()
+    refused = refused_here(desk) if chosen.segment or cell not in state.tiles else ()
     if moves and not (refused and isinstance(moves[0], Lay)):
         return moves_at(state, moves, cell, chosen.segment)
-    return refusals_shown(seen, refused) if refused else None
+    return refusals_shown(desk, refused) if refused else None
 
 
 def _nowhere(state: GameState, legal: Legal) -> Inner:
@@ -549,7 +551,7 @@ def _nowhere(state: GameState, legal: Legal) -> Inner:
 # -- what it brought ------------------------------------------------------------------------------
 
 
-def _brought(game: Match) -> Inner:
+def _brought(game: GameInProgress) -> Inner:
     """What was done since the turn began in which a person last chose."""
     chosen = game.chosen_before(game.number)
     first = 0 if chosen is None else turn_of(game, chosen)[0]
@@ -567,9 +569,9 @@ def _brought(game: Match) -> Inner:
 # -- how they stand -------------------------------------------------------------------------------
 
 
-def scores_shown(seen: Seen) -> Inner:
+def scores_shown(desk: Desk) -> Inner:
     """The players with their points and what they have left; it stands above every page."""
-    game = seen.game
+    game = desk.game
     if game is None:
         return None
     state = game.shown
@@ -593,7 +595,7 @@ def _score(state: GameState, name: str, points: int) -> Markup:
 # -- all turns ------------------------------------------------------------------------------------
 
 
-def _through(game: Match) -> Inner:
+def _through(game: GameInProgress) -> Inner:
     """Looking at the game as it was."""
     made, number = game.made, game.number
     if not made:
@@ -620,13 +622,13 @@ def _through(game: Match) -> Inner:
     )
 
 
-def on_the_scores(seen: Seen) -> Inner:
+def on_the_scores(desk: Desk) -> Inner:
     """The points of all turns, and the final scoring."""
-    game = game_at(seen)
+    game = game_at(desk)
     return _final(game), _sheet(game)
 
 
-def _final(game: Match) -> Inner:
+def _final(game: GameInProgress) -> Inner:
     """The final scoring, player by player, item by item."""
     if not game.made or not isinstance(made_in(game.now), End):
         return None
@@ -641,7 +643,7 @@ def _final(game: Match) -> Inner:
     return section(say("Final scoring"), parts, id="final")
 
 
-def _sheet(game: Match) -> Inner:
+def _sheet(game: GameInProgress) -> Inner:
     if not game.made:
         return None
     players = map(str, map(person, game.now.players))
@@ -652,7 +654,7 @@ def _sheet(game: Match) -> Inner:
     return section(say("All turns"), table, css="sheet")
 
 
-def _row(game: Match, first: int, past: int) -> Inner:
+def _row(game: GameInProgress, first: int, past: int) -> Inner:
     """A turn; nothing of one in which a tile was drawn only."""
     begun, *states = game.states[first : past + 1]
     moves = [str(made_in(state)) for state in states if not drawn(state)]
@@ -686,7 +688,7 @@ _PERSON, _NOBODY = "person", "nobody"
 
 
 @act("begin")
-def begin(seen: Seen, _argument: str, fields: Fields) -> Done:
+def begin(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Begin a game by the rules chosen, of those named in the form."""
     by = {at: fields.get(f"by{at}", _NOBODY) for at in range(MOST)}
     seats = [at for at in by if by[at] != _NOBODY]
@@ -695,67 +697,67 @@ def begin(seen: Seen, _argument: str, fields: Fields) -> Done:
         name = fields.get(f"name{at}", "").strip()
         names.append(name or next(color for color in COLORS if color not in names))
     policies = _policies(names, [by[at] for at in seats])
-    state = new_game(seen.profile, names)
-    return _begun(seen, state, Sitting(seed=_seed(fields), policies=policies))
+    state = new_game(desk.profile, names)
+    return _begun(desk, state, LiveGame(seed=_seed(fields), policies=policies))
 
 
 @act("begin-here")
-def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
+def begin_here(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Play on from what lies on the table."""
-    position = seen.position
+    position = desk.position
     if fields.get("bag") == "rest" and position.bag is None:
-        position = attrs.evolve(position, bag=+left(seen))
+        position = attrs.evolve(position, bag=+left(desk))
     names = position.players
     policies = _policies(names, [fields.get(f"by{at}", _PERSON) for at in range(len(names))])
-    state = set_up(seen.profile, position)
+    state = set_up(desk.profile, position)
     refuse_if(state.over, say("the game is over"))
-    return _begun(seen, state, Sitting(seed=_seed(fields), policies=policies))
+    return _begun(desk, state, LiveGame(seed=_seed(fields), policies=policies))
 
 
-def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
+def _begun(desk: Desk, state: GameState, sitting: LiveGame) -> ActResult:
     title = say("{edition}, stack {number}", edition=state.profile.title, number=sitting.seed)
     record = Record.of(state, (), title=title)
-    game = Match(record, (state,), sitting)
+    game = GameInProgress(record, (state,), sitting)
     players = state.profile[SetupRules].players
-    table = seen.table.becoming(
+    table = desk.table.with_undo(
         mode=Mode.PLAY, game=record.to_text(), case="", title="", question=""
     )  # fmt: skip
     said = say("The game begins.")
     if len(state.players) not in players:
         said = say("The game goes on, though it is for {players} players.", players=players)
-    return after(seen.with_table(table), game, focus=NOW, said=said)
+    return after(desk.with_table(table), game, focus=NOW, said=said)
 
 
 @act("resume")
-def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def resume(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Go back to the game that was left, as it stood."""
-    game = require_value(_left_game(seen), say("no game was left"))
-    table = seen.table.becoming(**rules_of(game.record))
+    game = require_value(_left_game(desk), say("no game was left"))
+    table = desk.table.with_undo(**rules_of(game.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
-    return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
+    return ActResult(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
 
 
 @act("anew")
-def anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def anew(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Leave the game, to begin another; it can be taken back."""
-    start = fresh(seen.book, seen.table.profile).position
-    table = seen.table.becoming(
-        position=start, moves=(), game="", sitting=Sitting(), case="", title="", question=""
+    start = fresh(desk.book, desk.table.profile).position
+    table = desk.table.with_undo(
+        position=start, moves=(), game="", sitting=LiveGame(), case="", title="", question=""
     )  # fmt: skip
     said = say("The game is left; begin another.")
-    return Done(table.on_page(""), said)
+    return ActResult(table.on_page(""), said)
 
 
 @act("seat")
-def seat(seen: Seen, argument: str, fields: Fields) -> Done:
+def seat(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Say who plays a player from now on."""
-    game = game_at(seen)
+    game = game_at(desk)
     by = {name: _played_by(game, name) for name in game.now.players}
-    by[known_player(seen, argument)] = the_value(fields)
+    by[known_player(desk, argument)] = the_value(fields)
     sitting = attrs.evolve(game.sitting, policies=_policies(by, by.values()))
     game = attrs.evolve(game, sitting=sitting).seeded()
     then = "computer" if game.computed and game.present else ""
-    return Done(attrs.evolve(seen.table, sitting=game.sitting), then=then)
+    return ActResult(attrs.evolve(desk.table, sitting=game.sitting), then=then)
 
 
 def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:
@@ -772,23 +774,23 @@ def _seed(fields: Fields) -> int:
     return abs(whole(said, say("stack"), most=SEEDS)) or new_seed() if said else new_seed()
 
 
-def _left_game(seen: Seen) -> Match | None:
+def _left_game(desk: Desk) -> GameInProgress | None:
     """The game that is kept, whatever lies on the table; an error says why it cannot go on."""
-    if not seen.table.game:
+    if not desk.table.game:
         return None
-    record = Record.read(seen.table.game)
-    states = states_of(record, record.rules(seen.book.shelf))
-    return Match(record, states, seen.table.sitting)
+    record = Record.read(desk.table.game)
+    states = states_of(record, record.rules(desk.book.shelf))
+    return GameInProgress(record, states, desk.table.sitting)
 
 
 # -- what is shown --------------------------------------------------------------------------------
 
 
-def on_beginning(seen: Seen) -> Inner:
+def on_beginning(desk: Desk) -> Inner:
     """During a game, the players of each seat, and leaving it for another."""
-    game, by = game_at(seen), options("player")
+    game, by = game_at(desk), options("player")
     seats = [
-        choice(seen, "", str(person(name)), f"seat:{name}", by, _played_by(game, name))
+        choice(desk, "", str(person(name)), f"seat:{name}", by, _played_by(game, name))
         for name in game.now.players
     ]
     return (
@@ -801,18 +803,18 @@ def on_beginning(seen: Seen) -> Inner:
     )
 
 
-def _played_by(game: Match, name: str) -> str:
+def _played_by(game: GameInProgress, name: str) -> str:
     return game.policy(name) or _PERSON
 
 
-def beginning(seen: Seen) -> Inner:
+def beginning(desk: Desk) -> Inner:
     """A game that was left, one that goes on from what lies there, and a new one."""
-    return _leaving(seen), _on_from_here(seen), _new(seen)
+    return _leaving(desk), _on_from_here(desk), _new(desk)
 
 
-def _leaving(seen: Seen) -> Inner:
+def _leaving(desk: Desk) -> Inner:
     try:
-        game = _left_game(seen)
+        game = _left_game(desk)
     except ArkrulesError as error:
         return tag("p", say("The game that was left cannot go on: {error}", error=error))
     if game is None:
@@ -822,8 +824,8 @@ def _leaving(seen: Seen) -> Inner:
     return section(say("The game that was left"), tag("p", words), tag("p", press, css="acts"))
 
 
-def _new(seen: Seen) -> Markup:
-    allowed = seen.profile[SetupRules].players
+def _new(desk: Desk) -> Markup:
+    allowed = desk.profile[SetupRules].players
     seats, offers = [], [*options("player"), (_NOBODY, say("nobody"))]
     for at in range(min(MOST, allowed.most)):
         by = _PERSON if at < 2 else _NOBODY
@@ -835,26 +837,26 @@ def _new(seen: Seen) -> Markup:
     more = folded(say("More players"), seats[2:])
     form = _form("begin", [*seats[:2], more], say("Begin"))
     said = say("This game is for {players} players.", players=allowed)
-    played = say("Rules: {edition}", edition=Naming(seen.book).edition(seen.edition))
-    rules = folded(played, on_the_game(seen), id="begin-rules")
+    played = say("Rules: {edition}", edition=Naming(desk.book).edition(desk.edition))
+    rules = folded(played, on_the_game(desk), id="begin-rules")
     return section(say("A new game"), tag("p", said, css="hint"), form, rules)
 
 
-def _on_from_here(seen: Seen) -> Inner:
+def _on_from_here(desk: Desk) -> Inner:
     """Playing on from what lies on the table, if that is more than the beginning of a game."""
-    if seen.position.to_dict() == fresh(seen.book, seen.table.profile).position:
+    if desk.position.to_dict() == fresh(desk.book, desk.table.profile).position:
         return None
     title = say("Play on from what lies on the table")
-    if not seen.sound:
+    if not desk.sound:
         return section(title, tag("p", say("Something is wrong with it; set it right first.")))
-    if seen.state.over:
+    if desk.state.over:
         return None
     players = []
-    for at, name in enumerate(seen.position.players):
+    for at, name in enumerate(desk.position.players):
         who = select(options("player"), _PERSON, id=f"begin-here-by{at}", name=f"by{at}")
         players.append(_field(str(person(name)), f"here-by{at}", who))
     bag: Inner = None
-    if seen.position.bag is None:
+    if desk.position.bag is None:
         control = select(options("stack"), "rest", id="begin-bag", name="bag")
         bag = _field(say("In the bag"), "bag", control)
     return section(title, _form("begin-here", [players, bag], say("Play on")))

@@ -39,7 +39,7 @@ from arkrules.render.outline import Point, outline_of
 from arkrules.render.svg import BoardPicture
 from arkrules.render.words import key_of, rows_of
 from arkrules.rules import Profile
-from arkrules.table.desk import Legal, Seen, Where, made_in, place_of
+from arkrules.table.desk import Desk, Legal, Where, made_in, place_of
 from arkrules.table.html import (
     Inner,
     Markup,
@@ -303,27 +303,27 @@ NEAR = 0.5
 """How many cells from the middle of the board still are its middle."""
 
 
-def chosen_feature(seen: Seen) -> Feature | None:
+def chosen_feature(desk: Desk) -> Feature | None:
     """The feature of the segment that is selected."""
-    chosen = seen.table.chosen
+    chosen = desk.table.chosen
     if chosen.cell is None:
         return None
-    tile = seen.state.tiles.get(chosen.cell)
+    tile = desk.state.tiles.get(chosen.cell)
     there = tile is not None and chosen.segment in tile.kind.index
-    return seen.state.feature(chosen.cell, chosen.segment) if there else None
+    return desk.state.feature(chosen.cell, chosen.segment) if there else None
 
 
-def worth_shown(seen: Seen) -> Inner:
+def worth_shown(desk: Desk) -> Inner:
     """What is known of the feature that is selected."""
-    feature = chosen_feature(seen)
-    if feature is None or not seen.sound:
+    feature = chosen_feature(desk)
+    if feature is None or not desk.sound:
         return None
-    valued = valuation_of(seen.state)
+    valued = valuation_of(desk.state)
     holding = next(
         (one for one in valued.holdings if (one.of.cell, one.of.segment) in feature.segments), None
     )
     lines = [_size(feature), *(_held(holding) if holding else [say("Nobody stands on it.")])]
-    title = sentence(feature_called(seen.state, feature)).removesuffix(".")
+    title = sentence(feature_called(desk.state, feature)).removesuffix(".")
     return section(title, listed(lines), id="feature")
 
 
@@ -391,7 +391,7 @@ def place_id(cell: Cell, segment: str = "") -> str:
 class OnBoard:
     """What lies on the board that is shown."""
 
-    seen: Seen
+    desk: Desk
     """The table as it stands on the board: at once, or after some moves."""
     scene: Scene
     can: Mapping[tuple[Cell, str], str] = attrs.field(factory=dict)
@@ -408,18 +408,18 @@ def board_shown(shown: OnBoard) -> Markup:
     """The board as a picture and as a list."""
     picture = _Board(_scene(shown), "board")
     key = picture.key()
-    return joined([_pressed(shown, picture), key, shown.corner, _listed(shown.seen)])
+    return joined([_pressed(shown, picture), key, shown.corner, _listed(shown.desk)])
 
 
-def as_set_up(seen: Seen) -> OnBoard:
+def as_set_up(desk: Desk) -> OnBoard:
     """What was set up, and where something is wrong with it."""
-    scene = scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
-    return OnBoard(seen=seen, scene=scene)
+    scene = scene_of(desk.state, title=board_title(desk), forbidden=desk.wrong)
+    return OnBoard(desk=desk, scene=scene)
 
 
-def board_title(seen: Seen) -> str:
+def board_title(desk: Desk) -> str:
     """What the picture is called."""
-    return seen.table.title or template(seen.edition.game)
+    return desk.table.title or template(desk.edition.game)
 
 
 class _Board(BoardPicture):
@@ -447,7 +447,7 @@ class _Board(BoardPicture):
 def _pressed(shown: OnBoard, picture: BoardPicture) -> Markup:
     root = plain(picture.root)
     root.attrib |= {"role": "group", "aria-label": picture.scene.title, "id": "board"}
-    if shown.seen.game:  # cells at which nothing can be done are left unmarked then
+    if shown.desk.game:  # cells at which nothing can be done are left unmarked then
         root.set("class", f"{root.get('class')} quiet")
     _Pressed(shown, root).mark()
     return written(root)
@@ -457,18 +457,18 @@ def _scene(shown: OnBoard) -> Scene:
     """What the picture shows: all that lies, and the cells around it."""
     scene = shown.scene
     taken = {there.cell for there in (*scene.tiles, *scene.spots)}
-    around = (Spot(cell, "", State.PLAIN) for cell in _open(shown.seen) if cell not in taken)
+    around = (Spot(cell, "", State.PLAIN) for cell in _open(shown.desk) if cell not in taken)
     scene = attrs.evolve(scene, spots=(*scene.spots, *around))
     far = scene.extent
     wide = far is not None and max(far.east - far.west, far.south - far.north)
     return attrs.evolve(scene, coordinates=wide < FARTHEST)
 
 
-def _open(seen: Seen) -> dict[Cell, None]:
+def _open(desk: Desk) -> dict[Cell, None]:
     """The cells on which a tile may be laid, and the one that is selected."""
-    board = seen.state.board
+    board = desk.state.board
     cells = map(to_cell, board.frontier) if board.tiles else (Cell(0, 0),)
-    chosen = seen.table.chosen.cell
+    chosen = desk.table.chosen.cell
     return dict.fromkeys(cells if chosen is None else [*cells, chosen])
 
 
@@ -476,15 +476,15 @@ class _Pressed:
     """Makes what is drawn something that can be pressed."""
 
     def __init__(self, shown: OnBoard, root: ET.Element) -> None:
-        self.seen = seen = shown.seen
+        self.desk = desk = shown.desk
         self.root = root
         self.shown = shown
-        self.tiles = seen.state.tiles
-        self.chosen = seen.table.chosen.cell
-        feature = chosen_feature(seen)
+        self.tiles = desk.state.tiles
+        self.chosen = desk.table.chosen.cell
+        feature = chosen_feature(desk)
         self.whole = frozenset(feature.segments if feature else ())
         """The segments of the feature that is selected."""
-        cells = *self.tiles, *_open(seen)
+        cells = *self.tiles, *_open(desk)
         self.first = self.chosen or min(cells, key=lambda cell: abs(cell.x) + abs(cell.y))
         """The cell that the keyboard comes to first."""
 
@@ -532,7 +532,7 @@ class _Pressed:
         label = say("{cell}: open", cell=cell)
         if cell in self.tiles:
             label = tile_named(self.tiles[cell], cell)
-        if cell in self.seen.wrong:
+        if cell in self.desk.wrong:
             label = say("{place}, something is wrong here", place=label)
         part.set("data-at", str(cell))
         self.press(part, css, label, cell)
@@ -546,7 +546,7 @@ class _Pressed:
             css = f"{css} ground"
         if (cell, name) in self.whole:
             css = f"{css} whole"
-        label = with_pieces(place_named(tile, cell, name), self.seen.pieces_at.get((cell, name)))
+        label = with_pieces(place_named(tile, cell, name), self.desk.pieces_at.get((cell, name)))
         self.press(part, css, label, cell, name)
 
     def press(self, part: ET.Element, css: str, label: str, cell: Cell, segment: str = "") -> None:
@@ -556,7 +556,7 @@ class _Pressed:
             css = f"{css} lit turned" if cell in self.shown.turned else f"{css} lit"
             label = say("{place}; {can}", place=label, can=can)
         here = cell == self.chosen
-        on = here and segment == self.seen.table.chosen.segment
+        on = here and segment == self.desk.table.chosen.segment
         first = here if segment else cell == self.first
         part.attrib |= {
             "class": f"{css} chosen-here" if on else css,
@@ -586,28 +586,28 @@ def _bare(tile: ET.Element, field: ET.Element, id: str) -> None:
 # -- as a list ------------------------------------------------------------------------------------
 
 
-def _listed(seen: Seen) -> Markup:
+def _listed(desk: Desk) -> Markup:
     """The board for those who do not see it."""
-    laid = seen.state.tiles
+    laid = desk.state.tiles
     tiles = sorted(laid.items(), key=lambda there: there[0].spot)
     said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
-    items = [tag("li", tile_named(tile, at), listed(_parts(seen, tile, at))) for at, tile in tiles]
-    opened = "; ".join(str(cell) for cell in _open(seen) if cell not in laid)
+    items = [tag("li", tile_named(tile, at), listed(_parts(desk, tile, at))) for at, tile in tiles]
+    opened = "; ".join(str(cell) for cell in _open(desk) if cell not in laid)
     more = tag("li", say("Open: {cells}", cells=opened))
     title = say("The board as a list")
     return folded(title, tag("p", said), tag("ul", items, more), id="board-list")
 
 
-def _parts(seen: Seen, tile: Tile, cell: Cell) -> Iterator[str]:
+def _parts(desk: Desk, tile: Tile, cell: Cell) -> Iterator[str]:
     """What is on a tile: its segments with who stands there, its marks, and what else is there."""
     for segment in tile.segments:
-        there = seen.pieces_at.get((cell, segment.name))
+        there = desk.pieces_at.get((cell, segment.name))
         yield with_pieces(segment_lies(tile, segment), there)
     for mark in tile.kind.marks:
         what = say("{number} × {thing}", number=mark.count, thing=noun(mark.word))
         on = "+".join(mark.segments)
         yield say("{thing} on {segment}", thing=what, segment=on) if on else what
-    for name, where in seen.state.tokens.items():
+    for name, where in desk.state.tokens.items():
         if where == cell:
             yield say("{token:the} is here", token=noun(name))
 
@@ -701,9 +701,9 @@ def points_of(state: GameState, move: Move) -> str:
     return str(listing(changed))
 
 
-def refusals_shown(seen: Seen, refusals: Iterable[Refusal]) -> Markup:
+def refusals_shown(desk: Desk, refusals: Iterable[Refusal]) -> Markup:
     """Every clause that refuses something, with the places where it is printed."""
-    names = Naming(seen.book)
+    names = Naming(desk.book)
     said = ((sentence(one.words), one.clause) for one in refusals)
-    told = Bullets(names.cited(seen.profile, words, clause) for words, clause in said)
+    told = Bullets(names.cited(desk.profile, words, clause) for words, clause in said)
     return Markup(write_html(Document(blocks=[told])))

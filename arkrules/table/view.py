@@ -12,9 +12,9 @@ from arkrules.render import scene_svg
 from arkrules.rulings import Case
 from arkrules.rulings.case import write_case
 from arkrules.search import Hit, absent_boxes, index, near_misses, search
-from arkrules.table.acts import Done, Download, Fields, act, one_of, perform
+from arkrules.table.acts import ActResult, Download, Fields, act, one_of, perform
 from arkrules.table.asking import ASK, asking, in_question
-from arkrules.table.desk import DRAWING, LONGEST_SEARCH, Chosen, Fault, Mode, Seen, Tabletop
+from arkrules.table.desk import DRAWING, LONGEST_SEARCH, Desk, Fault, Mode, Selection, Tabletop
 from arkrules.table.drawing import sketched
 from arkrules.table.editions import followed, on_the_game, titled
 from arkrules.table.html import (
@@ -53,10 +53,10 @@ __all__ = [
 
 # -- the modes -------------------------------------------------------------------------------------
 
-PanelPages = Mapping[str, tuple[str, Callable[[Seen], Inner]]]
+PanelPages = Mapping[str, tuple[str, Callable[[Desk], Inner]]]
 """Pages of the panel, each with its title; the first is open until another is chosen."""
 
-MODES: Mapping[Mode, tuple[str, str, Callable[[Seen], OnBoard], PanelPages]] = {
+MODES: Mapping[Mode, tuple[str, str, Callable[[Desk], OnBoard], PanelPages]] = {
     Mode.SETUP: ("✎", later("Set up"), as_set_up, {
         "board": (later("Board"), on_the_board),
         "game": (later("Game"), on_the_game),
@@ -75,24 +75,24 @@ MODES: Mapping[Mode, tuple[str, str, Callable[[Seen], OnBoard], PanelPages]] = {
 """The modes, each with a sign, what it is called, what lies on the board then, and its pages."""
 
 
-def pages_of(seen: Seen) -> PanelPages:
+def pages_of(desk: Desk) -> PanelPages:
     """The pages of the mode that is on; until a game is played, it is begun on the only one."""
-    if seen.table.mode is Mode.PLAY and seen.game is None:
+    if desk.table.mode is Mode.PLAY and desk.game is None:
         return {MOVE_PAGE: (later("Move"), beginning)}
-    *_, pages = MODES[seen.table.mode]
+    *_, pages = MODES[desk.table.mode]
     return pages
 
 
-def open_page(seen: Seen) -> str:
+def open_page(desk: Desk) -> str:
     """The page that is open: the one chosen, else the first of the mode."""
-    pages, chosen = pages_of(seen), seen.table.chosen.page
+    pages, chosen = pages_of(desk), desk.table.chosen.page
     return chosen if chosen in pages else next(iter(pages))
 
 
-def on_board(seen: Seen) -> OnBoard:
+def on_board(desk: Desk) -> OnBoard:
     """What lies on the board in the mode that is on."""
-    _, _, shown, _ = MODES[seen.table.mode]
-    return shown(seen)
+    _, _, shown, _ = MODES[desk.table.mode]
+    return shown(desk)
 
 
 # -- looking something up at the table -------------------------------------------------------------
@@ -104,24 +104,24 @@ FOUND = "found"
 
 
 @act("find")
-def find(seen: Seen, _argument: str, fields: Fields) -> Done:
+def find(desk: Desk, _argument: str, fields: Fields) -> ActResult:
     """Look words up."""
     words = fields.get("words", "").strip()[:LONGEST_SEARCH]
-    said = _counted(search(index(seen.book.shelf), [words]))
-    return Done(seen.table.choosing(words=words), said, focus=FOUND, parts=("bar",))
+    said = _counted(search(index(desk.book.shelf), [words]))
+    return ActResult(desk.table.choosing(words=words), said, focus=FOUND, parts=("bar",))
 
 
-def finding(seen: Seen) -> Markup:
+def finding(desk: Desk) -> Markup:
     """The words to look up, and what they find."""
-    words = seen.table.chosen.words
+    words = desk.table.chosen.words
     line = typed(say("A question in your words"), "words", "find-words", value=words)
     asked = form("find", line, press=say("Find"), stays=True)
-    return joined([asked, _found(words, seen) if words else None])
+    return joined([asked, _found(words, desk) if words else None])
 
 
-def _found(words: str, seen: Seen) -> Markup:
+def _found(words: str, desk: Desk) -> Markup:
     """What was found, with what is said of boxes and words that are not there."""
-    everything, shelf = index(seen.book.shelf), seen.book.shelf
+    everything, shelf = index(desk.book.shelf), desk.book.shelf
     hits = search(everything, [words])
     absent = [box.said for box in absent_boxes(shelf, words)]
     notes = filter(None, [*absent, near_misses(everything, [words]), _counted(hits)])
@@ -158,15 +158,15 @@ def link_of(table: Tabletop) -> str:
 # -- what is handed out ----------------------------------------------------------------------------
 
 
-def _as_case(seen: Seen) -> Download:
+def _as_case(desk: Desk) -> Download:
     """The question as a case; one of the casebook whole, as long as nothing was changed in it."""
-    table, known = seen.table, seen.case
+    table, known = desk.table, desk.case
     case = Case(
         id=slug(table.title),
         title=table.title or say("A question from the table"),
         question=table.question or say("What do the rules say?"),
         basis="open",
-        position=seen.position,
+        position=desk.position,
         moves=table.moves,
     )
     if known and (known.position, known.moves) == (case.position, case.moves):
@@ -174,9 +174,9 @@ def _as_case(seen: Seen) -> Download:
     return Download(name=f"{case.id}.toml", type="application/toml", text=write_case(case))
 
 
-def _as_record(seen: Seen) -> Download:
+def _as_record(desk: Desk) -> Download:
     """The game that is played; without one, what lies on the table and the moves in question."""
-    table = seen.table
+    table = desk.table
     record = Record(
         profile="+".join((table.profile, *table.rules)),
         position=table.position,
@@ -188,16 +188,16 @@ def _as_record(seen: Seen) -> Download:
     return Download(name=f"{slug(table.title)}.record", type="text/plain", text=text)
 
 
-def _as_picture(seen: Seen) -> Download:
+def _as_picture(desk: Desk) -> Download:
     """The board, with the question in it."""
-    scene = attrs.evolve(on_board(seen).scene, title=seen.table.title)
-    svg = picture_with(scene_svg(scene), link_of(seen.table))
-    return Download(name=f"{slug(seen.table.title)}.svg", type="image/svg+xml", text=svg)
+    scene = attrs.evolve(on_board(desk).scene, title=desk.table.title)
+    svg = picture_with(scene_svg(scene), link_of(desk.table))
+    return Download(name=f"{slug(desk.table.title)}.svg", type="image/svg+xml", text=svg)
 
 
-def _as_dots(seen: Seen) -> Download:
+def _as_dots(desk: Desk) -> Download:
     """The same picture, of which the page makes a PNG."""
-    drawn = _as_picture(seen)
+    drawn = _as_picture(desk)
     return attrs.evolve(drawn, name=f"{drawn.name.removesuffix('.svg')}.png", type="image/png")
 
 
@@ -208,26 +208,26 @@ _WAYS = {"case": _as_case, "record": _as_record, "svg": _as_picture, "png": _as_
 
 
 @act("keep")
-def keep(seen: Seen, argument: str, _fields: Fields) -> Done:
+def keep(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Hand out what lies on the table: as a `case`, a `record`, `svg` or `png`."""
-    file = _handed(seen, argument)
-    return Done(seen.table, say("Saved: {file}", file=file.name), file=file)
+    file = _handed(desk, argument)
+    return ActResult(desk.table, say("Saved: {file}", file=file.name), file=file)
 
 
 @act("copy")
-def copy(seen: Seen, argument: str, _fields: Fields) -> Done:
+def copy(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Put the text of such a file on the clipboard."""
-    file = _handed(seen, argument)
-    return Done(seen.table, say("Copied: {file}", file=file.name), copy=file.text)
+    file = _handed(desk, argument)
+    return ActResult(desk.table, say("Copied: {file}", file=file.name), copy=file.text)
 
 
-def _handed(seen: Seen, way: str) -> Download:
-    return _WAYS[one_of(way, _WAYS, later("nothing can be saved as {name}"))](seen)
+def _handed(desk: Desk, way: str) -> Download:
+    return _WAYS[one_of(way, _WAYS, later("nothing can be saved as {name}"))](desk)
 
 
-def sharing(seen: Seen) -> Inner:
+def sharing(desk: Desk) -> Inner:
     """The link of what lies on the table, and the files that hold it."""
-    link = link_of(seen.table)
+    link = link_of(desk.table)
     said = say("The link holds all that lies on the table.")
     if not link:
         said = say("This is too much for a link; keep it as a file.")
@@ -251,71 +251,71 @@ def sharing(seen: Seen) -> Inner:
 
 
 @act("mode")
-def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
+def change_mode(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Do something else at the table."""
     mode = Mode(one_of(argument, set(Mode), later("there is no mode {name}")))
-    table = seen.table.choosing(page="", hand="", other=False)
-    return Done(attrs.evolve(table, mode=mode))
+    table = desk.table.choosing(page="", hand="", other=False)
+    return ActResult(attrs.evolve(table, mode=mode))
 
 
 @act("page")
-def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
+def turn_page(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     """Open a page of the panel."""
-    page = one_of(argument, pages_of(seen), later("there is no page {name}"))
-    return Done(seen.table.choosing(page=page))
+    page = one_of(argument, pages_of(desk), later("there is no page {name}"))
+    return ActResult(desk.table.choosing(page=page))
 
 
 @act("back")
-def back(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def back(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Take back the last act."""
-    said = say("Taken back.") if seen.table.past else say("There is nothing to take back.")
-    return Done(seen.table.back(), said)
+    said = say("Taken back.") if desk.table.past else say("There is nothing to take back.")
+    return ActResult(desk.table.back(), said)
 
 
 @act("forth")
-def forth(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def forth(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """Do again what was taken back."""
-    said = say("Done again.") if seen.table.ahead else say("There is nothing to do again.")
-    return Done(seen.table.forth(), said)
+    said = say("Done again.") if desk.table.ahead else say("There is nothing to do again.")
+    return ActResult(desk.table.forth(), said)
 
 
 @act("fresh")
-def begin_anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def begin_anew(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """A table with nothing but the start tiles of the game that is played."""
-    new = fresh(seen.book, seen.table.profile)
-    return Done(_instead(seen.table, new), say("There is nothing but the start."))
+    new = fresh(desk.book, desk.table.profile)
+    return ActResult(_instead(desk.table, new), say("There is nothing but the start."))
 
 
 @act("clear")
-def clear(seen: Seen, _argument: str, _fields: Fields) -> Done:
+def clear(desk: Desk, _argument: str, _fields: Fields) -> ActResult:
     """A table with nothing on it."""
-    position = Position(players=seen.position.players).to_dict()
-    now = seen.table.becoming(position=position, moves=())
-    return Done(now.choosing(cell=None, segment=""), say("The table is empty."))
+    position = Position(players=desk.position.players).to_dict()
+    now = desk.table.with_undo(position=position, moves=())
+    return ActResult(now.choosing(cell=None, segment=""), say("The table is empty."))
 
 
 @act("open")
-def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
+def open_text(desk: Desk, argument: str, fields: Fields) -> ActResult:
     """Open a text that somebody pasted, or the case of the casebook that the argument names."""
     text = fields.get("text", "")
     link = re.fullmatch(r"\S*#case/(\S+)", text.strip())
     case = link[1] if link else argument
-    new = opened(seen.book, {"case": case} if case else {"text": text})
+    new = opened(desk.book, {"case": case} if case else {"text": text})
     said = say("Opened: {title}.", title=new.title or new.profile)
-    return Done(_instead(seen.table, new), said, then=first_act(new))
+    return ActResult(_instead(desk.table, new), said, then=first_act(new))
 
 
 def _instead(before: Tabletop, now: Tabletop) -> Tabletop:
     """Another table, from which one can come back to what lay here before."""
-    return attrs.evolve(now, past=before.becoming().past, chosen=Chosen())
+    return attrs.evolve(now, past=before.with_undo().past, chosen=Selection())
 
 
 # -- what is shown --------------------------------------------------------------------------------
 
 
-def bar_part(seen: Seen) -> Markup:
+def bar_part(desk: Desk) -> Markup:
     """The bar above the board."""
-    table = seen.table
+    table = desk.table
     offered = [
         button(
             (tag("span", icon, aria_hidden="true"), " ", say(words)), f"mode:{mode.value}",
@@ -325,10 +325,10 @@ def bar_part(seen: Seen) -> Markup:
     ]  # fmt: skip
     return joined([
         switches(say("What you do"), offered, css="modes"),
-        tag("p", titled(table, seen), css="title"),
-        tag("p", _steps(seen), css="steps"),
-        _menu("more", "⋯", say("More"), _more(seen)),
-        _menu("share", say("Share"), "", sharing(seen), css="main"),
+        tag("p", titled(table, desk), css="title"),
+        tag("p", _steps(desk), css="steps"),
+        _menu("more", "⋯", say("More"), _more(desk)),
+        _menu("share", say("Share"), "", sharing(desk), css="main"),
     ])  # fmt: skip
 
 
@@ -338,9 +338,9 @@ def _menu(id: str, label: str, name: str, content: Inner, css: str = "") -> Mark
     return tag("details", head, tag("div", content, css="menu-body"), id=f"menu-{id}", css="menu")
 
 
-def _steps(seen: Seen) -> Inner:
+def _steps(desk: Desk) -> Inner:
     """Taking back and doing again: moves in a game, and acts elsewhere."""
-    table, game = seen.table, seen.game
+    table, game = desk.table, desk.game
     back, forth = ("back", "forth") if game is None else ("unmake", "remake")
     can = table.past if game is None else game.chosen_before(game.made) is not None
     again = table.ahead if game is None else table.sitting.undone
@@ -350,42 +350,42 @@ def _steps(seen: Seen) -> Inner:
     )
 
 
-def _more(seen: Seen) -> Inner:
+def _more(desk: Desk) -> Inner:
     """Beginning again, opening what somebody has, and what the keys do."""
     begin = (button(say("Start"), "fresh"), button(say("Empty"), "clear"))
     area = tag("textarea", "", id="open-text", name="text", rows=4, spellcheck="false")
     label = tag("label", say("A case, a position or a record"), for_="open-text")
     keys = ((tag("kbd", key), " ", does) for key, does in options("key"))
     return (
-        tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
+        tag("p", begin, css="acts") if desk.table.mode is not Mode.PLAY else None,
         form("open", label, area, press=say("Open it")),
-        finding(seen),
+        finding(desk),
         tag("h2", say("Keys")),
         listed(keys, css="keys"),
     )
 
 
-def panel_part(seen: Seen) -> Markup:
+def panel_part(desk: Desk) -> Markup:
     """The panel: what is wrong, the pages of the mode, and the one that is open."""
-    shown, found = open_page(seen), pages_of(seen)
+    shown, found = open_page(desk), pages_of(desk)
     _, show = found[shown]
     pages = [
         button(say(title), f"page:{name}", pressed=name == shown)
         for name, (title, _) in found.items()
     ]
-    asked = tag("p", seen.table.question, css="question") if seen.table.question else None
+    asked = tag("p", desk.table.question, css="question") if desk.table.question else None
     row = switches(say("Pages"), pages, css="pages")
     return joined([
-        tag("div", scores_shown(seen), row if len(pages) > 1 else None, css="panel-top"),
+        tag("div", scores_shown(desk), row if len(pages) > 1 else None, css="panel-top"),
         asked,
-        _faults(seen),
-        tag("div", show(seen), id=f"page-{shown}", css="page"),
+        _faults(desk),
+        tag("div", show(desk), id=f"page-{shown}", css="page"),
     ])  # fmt: skip
 
 
-def _faults(seen: Seen) -> Inner:
+def _faults(desk: Desk) -> Inner:
     """Every fault of the position, with a way to its place."""
-    faults = seen.faults
+    faults = desk.faults
     if not faults:
         return None
     title = count(len(faults), "{number} thing is wrong", "{number} things are wrong")
@@ -416,49 +416,49 @@ class View:
     """HTML by the part of the page: `bar`, `board`, `panel`."""
     link: str = ""
     """What the fragment of the page's address becomes; empty where it would be too long."""
-    done: Done
+    done: ActResult
     """What led here: what is said of it, where the keyboard goes, and what is handed out."""
 
 
 def open_table(book: Rulebook, given: Mapping[str, object]) -> View:
     """The view of what a table is opened from: `text`, `case`, `table`, `link`, or nothing."""
-    seen = Seen(opened(book, given), book)
-    done = followed(seen, Done(seen.table, _how_it_stands(seen), then=first_act(seen.table)))
-    return view_of(seen, attrs.evolve(done, then=done.then or WARM))
+    desk = Desk(opened(book, given), book)
+    done = followed(desk, ActResult(desk.table, _how_it_stands(desk), then=first_act(desk.table)))
+    return view_of(desk, attrs.evolve(done, then=done.then or WARM))
 
 
 def act_at(book: Rulebook, table: object, act: str, fields: Fields | None = None) -> View:
     """The view after an act; an act that cannot be done raises an error, and nothing changes."""
-    seen = Seen(Tabletop.from_dict(table), book)
-    done = perform(seen, act, fields or {})
-    now = seen.with_table(done.table)
-    if now.faults != seen.faults:
+    desk = Desk(Tabletop.from_dict(table), book)
+    done = perform(desk, act, fields or {})
+    now = desk.with_table(done.table)
+    if now.faults != desk.faults:
         words = [done.said, _how_it_stands(now)]
         done = attrs.evolve(done, said=" ".join(filter(None, words)))
     return view_of(now, followed(now, done))
 
 
-_PARTS: Mapping[str, Callable[[Seen], Markup]] = {
+_PARTS: Mapping[str, Callable[[Desk], Markup]] = {
     "bar": bar_part,
-    "board": lambda seen: board_shown(on_board(seen)),
+    "board": lambda desk: board_shown(on_board(desk)),
     "panel": panel_part,
 }
 
 
-def _how_it_stands(seen: Seen) -> str:
+def _how_it_stands(desk: Desk) -> str:
     """How many faults there are, for those who do not see them."""
-    number = len(seen.faults)
+    number = len(desk.faults)
     if not number:
         return say("Nothing is wrong.")
     return count(number, "{number} thing is wrong.", "{number} things are wrong.")
 
 
-def view_of(seen: Seen, done: Done) -> View:
+def view_of(desk: Desk, done: ActResult) -> View:
     """The view of a table."""
     return View(
-        table=seen.table,
-        title=sanitize(titled(seen.table, seen)),
-        link=link_of(seen.table),
-        parts={name: make(seen) for name, make in _PARTS.items() if name in done.parts},
+        table=desk.table,
+        title=sanitize(titled(desk.table, desk)),
+        link=link_of(desk.table),
+        parts={name: make(desk) for name, make in _PARTS.items() if name in done.parts},
         done=attrs.evolve(done, said=sanitize(done.said)),
     )

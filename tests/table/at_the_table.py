@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from arkrules import Record
 from arkrules.errors import ArkrulesError
 from arkrules.play import GameState
-from arkrules.table import Seen, View, act_at, open_table
+from arkrules.table import Desk, View, act_at, open_table
 from arkrules.telling import Rulebook
 from arkrules.telling.names import Naming
 from tests.faults import one_of_each
@@ -91,12 +91,12 @@ def once(read: dict[str, str]) -> dict[str, str]:
     named = Naming(BOOK)
     data = [named.profile(one, full=True) for one in BOOK.editions]
     data += [named.overlay(id) for id in BOOK.overlays]
-    seen, found = {one.text for one in data}, {}
+    desk, found = {one.text for one in data}, {}
     for name, text in read.items():
         lines = dict.fromkeys(line for line in text.splitlines() if not _KIND.fullmatch(line))
-        if new := [line for line in lines if line not in seen]:
+        if new := [line for line in lines if line not in desk]:
             found[name] = "\n".join(new)
-        seen |= lines.keys()
+        desk |= lines.keys()
     return found
 
 
@@ -122,7 +122,7 @@ def acts_of(view: View, begin: str = "") -> list[str]:
 
 def faults_of(view: View) -> list[str]:
     """Where something is wrong on the table."""
-    return [fault.key for fault in Seen(view.table, BOOK).faults]
+    return [fault.key for fault in Desk(view.table, BOOK).faults]
 
 
 def moves_of(view: View) -> tuple[str, ...]:
@@ -132,4 +132,4 @@ def moves_of(view: View) -> tuple[str, ...]:
 
 def state_of(view: View) -> GameState:
     """What the engine makes of the table."""
-    return Seen(view.table, BOOK).state
+    return Desk(view.table, BOOK).state

@@ -11,7 +11,7 @@ from arkrules.errors import ArkrulesError, TableError
 from arkrules.rulings import Case, adjudication
 from arkrules.rulings.wording import headline, told_whole
 from arkrules.table import Tabletop, editions
-from arkrules.table.editions import Put, asked_names
+from arkrules.table.editions import Inquiry, asked_names
 from arkrules.telling import plain
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
@@ -63,17 +63,17 @@ def refers(view):
 
 
 def test_what_is_read_on_the_way_to_an_answer(city, snapshot):
-    view, seen = city, {}
+    view, desk = city, {}
     for act in (
         "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C", "remove", "try:follower C", "try:pass",
         "judge:follower C", "move:pass", 'switch:city.small "half"', "about:end", "about:joined",
         "at:0,0 a", "at:0,-1 a", "about:place",
     ):  # fmt: skip
         view = asked(press(view, act), "")
-        seen[act] = view.done.said
+        desk[act] = view.done.said
         if act in ("at:0,-1", "try:follower C", 'switch:city.small "half"', "at:0,-1 a"):
-            seen[f"after {act}"] = without_reasons(view)
-    assert once(seen) == snapshot
+            desk[f"after {act}"] = without_reasons(view)
+    assert once(desk) == snapshot
 
 
 def without_reasons(view):
@@ -242,7 +242,7 @@ SAMPLE = [case.id for case in BOOK.casebook if isinstance(case, Case)][::90]
 @pytest.mark.parametrize("id", SAMPLE)
 def test_the_verdict_is_that_of_the_command(id):
     view = opened(case=id)
-    put = Put(Tabletop.from_dict(at_once(view)), BOOK)
+    put = Inquiry(Tabletop.from_dict(at_once(view)), BOOK)
     *_, found = put.heard(put.total)
     stated = plain(BOOK.verdicts(BOOK.case(id), asked_names(put.table, BOOK)))
     for key in ("verdicts", "groups", "splits"):
@@ -314,10 +314,10 @@ def test_any_clause_is_switched_and_a_house_rule_laid_on(new):
     assert view.table.answers == {"hand.size": 3}
     view = press(new, "switch:ark.may_end_on_start true")  # a clause of another game
     assert "ark.may_end_on_start" in view.table.answers
-    assert Put(view.table, BOOK).total == 2 * len(BOOK.editions)
+    assert Inquiry(view.table, BOOK).total == 2 * len(BOOK.editions)
     view = press(new, "rule:house.no-final", value="on")
     assert view.table.rules == ("house.no-final",)
-    assert Put(view.table, BOOK).total == 2 * len(BOOK.editions)
+    assert Inquiry(view.table, BOOK).total == 2 * len(BOOK.editions)
 
 
 # -- whom and what --------------------------------------------------------------------------------
@@ -342,7 +342,7 @@ def test_what_is_asked_is_what_is_told(city):
     for name in ("gains", "pieces", "winners"):
         view = press(view, f"what:{name}")
     assert list(view.table.asks) == ["to_move"]
-    (found,) = Put(view.table, BOOK).heard(len(BOOK.editions))
+    (found,) = Inquiry(view.table, BOOK).heard(len(BOOK.editions))
     known = [one.outcome.values for one in found.verdicts if one.outcome.applicable]
     assert len(known) > 6
     assert known == [{"legal": True, "to_move": "blue"}] * len(known)
@@ -352,7 +352,7 @@ def test_every_thing_there_is_can_be_asked(city):
     view = after(city, "at:0,-1", "lay:E", "move:pass")
     for act in acts_of(view, "what:"):
         one = asked(press(view, act, value="on"))
-        assert one.table.chosen.heard == Put(one.table, BOOK).total, act
+        assert one.table.chosen.heard == Inquiry(one.table, BOOK).total, act
 
 
 def test_whether_a_move_would_be_allowed_is_asked_without_making_it(city):

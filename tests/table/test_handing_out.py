@@ -64,7 +64,7 @@ def test_a_case_of_the_casebook_is_kept_whole_unless_it_was_changed():
         case for case in BOOK.casebook if isinstance(case, Case) and case.moves and case.verdicts
     )
     assert recognized(kept(of_the_casebook(case), "case").text) == case
-    changed = of_the_casebook(case).becoming(moves=())
+    changed = of_the_casebook(case).with_undo(moves=())
     assert recognized(kept(changed, "case").text).verdicts == {}
 
 
@@ -97,7 +97,7 @@ def test_every_case_of_the_casebook_is_a_short_link_at_the_table():
 
 
 def test_what_is_only_selected_or_taken_back_is_not_shared():
-    busy = TABLE.choosing(cell="1,0").becoming(moves=()).back()
+    busy = TABLE.choosing(cell="1,0").with_undo(moves=()).back()
     assert link_of(busy) == link_of(TABLE)
 
 

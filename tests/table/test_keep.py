@@ -18,7 +18,7 @@ from arkrules.render import board_svg
 from arkrules.rules import library
 from arkrules.rulings.case import write_case
 from arkrules.rulings.casebook import casebook
-from arkrules.table import Seen, Tabletop
+from arkrules.table import Desk, Tabletop
 from arkrules.table.acts import perform
 from arkrules.table.opening import picture_with, png_as_text, recognized, slug, write_link
 from arkrules.tiles import parse_literal
@@ -41,7 +41,7 @@ STATE = {"format": 1, "profile": "carcassonne", "position": POSITION.to_dict()}
 def kept(**said):
     """The file of a case, as the table hands it out."""
     table = Tabletop(profile="carcassonne", position=POSITION.to_dict(), **said)
-    return perform(Seen(table, BOOK), "keep:case", {}).file
+    return perform(Desk(table, BOOK), "keep:case", {}).file
 
 
 def test_a_question_kept_as_a_case_opens_the_same():

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from arkrules.errors import ArkrulesError
 from arkrules.play import Position, Record, set_up
-from arkrules.table import Seen, Tabletop, editions
+from arkrules.table import Desk, Tabletop, editions
 from tests.amount import examples
 from tests.table.at_the_table import (
     BOOK,
@@ -100,13 +100,13 @@ class AnyPerson(RuleBasedStateMachine):
     def the_engine_accepts_it_or_says_what_is_wrong(self):
         if "panel" not in self.view.parts:
             return
-        seen = Seen(self.view.table, BOOK)
+        desk = Desk(self.view.table, BOOK)
         shown = read(self.view)["panel"].find(".//section[@id='faults']")
-        if seen.game is not None:
-            assert seen.game.shown == set_up(seen.profile, seen.position)
-            assert Record.read(self.view.table.game).replay() == seen.game.now
+        if desk.game is not None:
+            assert desk.game.shown == set_up(desk.profile, desk.position)
+            assert Record.read(self.view.table.game).replay() == desk.game.now
         try:
-            set_up(seen.profile, Position.from_dict(self.view.table.position))
+            set_up(desk.profile, Position.from_dict(self.view.table.position))
         except ArkrulesError:
             assert shown is not None
         else:

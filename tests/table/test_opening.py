@@ -9,7 +9,7 @@ import pytest
 from arkrules import Record, new_game
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.rulings import ReferenceCase
-from arkrules.table import Seen, Tabletop
+from arkrules.table import Desk, Tabletop
 from arkrules.table.opening import write_link
 from tests.running import error_of
 from tests.saved_games import GAME as SAVED
@@ -35,7 +35,7 @@ def test_cases_with_a_position_are_laid_without_a_fault():
             error_of(opened, case=case.id, kind=TableError)
         else:
             table = opened(case=case.id).table
-            assert Seen(table, BOOK).faults == (), case.id
+            assert Desk(table, BOOK).faults == (), case.id
             assert table.position == case.position.to_dict()
 
 

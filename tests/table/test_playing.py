@@ -13,7 +13,8 @@ import pytest
 from arkrules import Record, set_up
 from arkrules.errors import ArkrulesError, IllegalMove, RecordError, TableError
 from arkrules.play import GameState
-from arkrules.table import Mode, Seen, Tabletop, desk
+from arkrules.table import Desk, Mode, Tabletop
+from arkrules.table import desk as playing_desk
 from arkrules.table.acts import perform
 from arkrules.table.desk import place_of
 from arkrules.table.playing import as_played, legal_now, playable, refused_here
@@ -69,22 +70,22 @@ def lit(view):
 def test_what_is_read_during_a_game(evening, snapshot, monkeypatch):
     # What is drawn once the game goes on otherwise is left to chance.
     monkeypatch.setattr(SystemRandom, "randrange", lambda *_: 3)
-    view, heard, seen = press(evening, "look:2"), {}, {}
+    view, heard, desk = press(evening, "look:2"), {}, {}
     for act in ("branch", "at:0,-1 C", "at:5,5", "at:-1,0", "spin:1", "unmake", "remake"):
         view = press(view, act)
         heard[act] = view.done.said
-    seen["there"] = told(press(view, "at:5,5"), page=True)
-    seen |= {act: told(press(evening, act), page=True) for act in acts_of(evening, "page:")}
+    desk["there"] = told(press(view, "at:5,5"), page=True)
+    desk |= {act: told(press(evening, act), page=True) for act in acts_of(evening, "page:")}
     turn = press(evening, "question:3")
-    seen["a turn as a question"] = turn.title
-    seen["away"] = told(press(turn, "mode:play"), page=True)
+    desk["a turn as a question"] = turn.title
+    desk["away"] = told(press(turn, "mode:play"), page=True)
     over = press(press(opened(text=OVER), "mode:play"), "begin-here")
-    seen["over"] = told(press(over, "page:sheet"), page=True)
+    desk["over"] = told(press(over, "page:sheet"), page=True)
     wrong = opened(text='players = ["a", "b"]\ntiles = ["0,0 D", "4,4 D"]')
-    seen["faults"] = told(press(wrong, "mode:play"), page=True).partition("\nA new game")[0]
+    desk["faults"] = told(press(wrong, "mode:play"), page=True).partition("\nA new game")[0]
     broken = {**at_once(opened()), "mode": "play", "game": RECORD.replace("0,-1", "7,7")}
-    seen["broken"] = told(opened(table=broken), page=True).partition("\nA new game")[0]
-    assert once(heard | seen) == snapshot
+    desk["broken"] = told(opened(table=broken), page=True).partition("\nA new game")[0]
+    assert once(heard | desk) == snapshot
 
 
 OVER = """
@@ -239,7 +240,7 @@ def test_a_segment_is_claimed_by_pressing_it(evening):
 def test_only_a_place_on_the_tile_just_laid_is_refused():
     laid = press(begun(), "at:1,0")
     for act in ("at:0,0", "at:0,0 C", "at:1,0"):
-        assert refused_here(Seen(press(laid, act).table, BOOK)) == ()
+        assert refused_here(Desk(press(laid, act).table, BOOK)) == ()
 
 
 # -- back and forth -------------------------------------------------------------------------------
@@ -361,49 +362,49 @@ def test_a_game_that_cannot_be_replayed_is_left_for_another():
 # -- whole games ----------------------------------------------------------------------------------
 
 
-def able(seen):
+def able(desk):
     """All acts by which the game can go on, on the board and beside it."""
-    if not playable(seen.game):
+    if not playable(desk.game):
         return []
-    state, legal = seen.game.now, legal_now(seen, seen.game.now)
+    state, legal = desk.game.now, legal_now(desk, desk.game.now)
     every = [move for moves in legal.by_kind.values() for move in moves]
     beside = {f"move:{move}" for move in every if place_of(state, move) is None}
     return sorted(beside | {f"at:{cell} {name}".strip() for cell, name in legal.by_place})
 
 
-def offered(seen):
+def offered(desk):
     """The same as the view offers them."""
-    panel = re.findall(r'data-act="(move:[^"]*)"', panel_part(seen))
+    panel = re.findall(r'data-act="(move:[^"]*)"', panel_part(desk))
     return {
         *map(unescape, panel),
-        *(f"at:{cell} {name}".strip() for cell, name in as_played(seen).can),
+        *(f"at:{cell} {name}".strip() for cell, name in as_played(desk).can),
     }
 
 
-def done(seen, act):
+def done(desk, act):
     """What an act leads to."""
-    return Seen(Tabletop.from_dict(perform(seen, act, {}).table.to_dict()), BOOK)
+    return Desk(Tabletop.from_dict(perform(desk, act, {}).table.to_dict()), BOOK)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", SOME)
 def test_a_whole_game_by_acts_alone(profile):
     luck = Random(profile)
-    seen = Seen(begun(profile, seed=str(luck.randrange(1, 999))).table, BOOK)
+    desk = Desk(begun(profile, seed=str(luck.randrange(1, 999))).table, BOOK)
     for _ in range(2_000):
-        if not (acts := able(seen)):
+        if not (acts := able(desk)):
             break
-        seen = done(seen, luck.choice(acts))
+        desk = done(desk, luck.choice(acts))
         if luck.random() < 0.2:  # what lies there is a position by itself
-            set_up(seen.profile, seen.position)
+            set_up(desk.profile, desk.position)
         if luck.random() < 0.05:
-            seen = done(done(seen, "unmake"), "remake")
-            assert {*able(seen)} <= offered(seen)
-    record = Record.read(seen.table.game)
+            desk = done(done(desk, "unmake"), "remake")
+            assert {*able(desk)} <= offered(desk)
+    record = Record.read(desk.table.game)
     last = record.replay()
     assert last.over
-    assert last.position().to_dict() == seen.table.position
-    sheet = press(opened(table=seen.table.to_dict()), "page:sheet")
+    assert last.position().to_dict() == desk.table.position
+    sheet = press(opened(table=desk.table.to_dict()), "page:sheet")
     final = read(sheet)["panel"].find(".//section[@id='final']")
     assert final is not None
     for points in last.scores.values():
@@ -413,13 +414,13 @@ def test_a_whole_game_by_acts_alone(profile):
 @pytest.mark.parametrize("profile", SOME)
 def test_every_turn_of_a_game_is_a_question_with_the_same_answer(profile):
     luck = Random(profile)
-    seen = Seen(begun(profile, seed="11").table, BOOK)
-    while seen.game.made < 150 and (acts := able(seen)):
-        seen = done(seen, luck.choice(acts))
-    record = seen.game.record
+    desk = Desk(begun(profile, seed="11").table, BOOK)
+    while desk.game.made < 150 and (acts := able(desk)):
+        desk = done(desk, luck.choice(acts))
+    record = desk.game.record
     states = list(record.states())
     for number in range(1, len(record.moves) + 1, 3):
-        question = done(seen, f"question:{number}").table
+        question = done(desk, f"question:{number}").table
         run = [set_up(profile, question.position)]
         for move in question.moves:
             run.append(run[-1].play(move))
@@ -459,7 +460,7 @@ def test_a_click_plays_only_what_is_new(monkeypatch):
     act = acts_of(view, "move:")[0]
     warm = press(view, act)
     assert len(made) <= 3  # the move, and what chance draws
-    desk._kept.cache_clear()
+    playing_desk._kept.cache_clear()
     made.clear()
     cold = press(view, act)
     assert len(made) > 40
@@ -468,18 +469,18 @@ def test_a_click_plays_only_what_is_new(monkeypatch):
 
 
 def test_few_games_are_kept():
-    for number in range(1, desk.KEPT + 4):
+    for number in range(1, playing_desk.KEPT + 4):
         begun(name0=f"anna{number}")
-    assert desk._kept.cache_info().currsize == desk.KEPT
+    assert playing_desk._kept.cache_info().currsize == playing_desk.KEPT
 
 
 def test_of_a_long_game_only_the_beginning_is_kept(monkeypatch):
-    monkeypatch.setattr(desk, "LONGEST", 5)
-    desk._kept.cache_clear()
+    monkeypatch.setattr(playing_desk, "LONGEST", 5)
+    playing_desk._kept.cache_clear()
     view = many_moves(20)
     assert len(moves_of(view)) > 20
     record = Record.read(view.table.game)
-    kept = desk._place_of(record, state_of(view).profile)
+    kept = playing_desk._place_of(record, state_of(view).profile)
     assert [move for move, _ in kept] == ["", *record.moves[:5]]
     assert state_of(view) == record.replay()
     past = press(view, "look:3")

@@ -184,8 +184,8 @@ class Seat:
         """What is wrong for those who do not see, whose fingers are thick, or whose screen is
         small."""
         found = Axe().run(self.page).response["violations"]
-        seen = [(one["id"], one["nodes"][0]["html"][:160]) for one in found]
-        return [*seen, *self.cramped()]
+        desk = [(one["id"], one["nodes"][0]["html"][:160]) for one in found]
+        return [*desk, *self.cramped()]
 
     def cramped(self) -> list[object]:
         """What is wrong for thick fingers or a small screen alone, which is seen much sooner."""
