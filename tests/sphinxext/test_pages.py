@@ -434,10 +434,11 @@ def test_the_list_of_pages_leads_from_every_folder_to_the_same_pages(build: Buil
     tree = "\n.. toctree::\n   :hidden:\n\n   far/three\n"
     texts = {f"{name}.rst": f"{name}\n=========\n" for name in ("far/one", "far/two", "near")}
     sources = {
-        **page(".. toctree::", "", "   below", "   other"),
+        **page(".. toctree::", "", "   below", "", ".. toctree::", "", "   other"),
         **texts,
         "below.rst": below + tree,
-        "other.rst": "Other\n=====\n",
+        "other.rst": "Other\n=====\n" + tree.replace("far/three", "deep"),
+        "deep.rst": "Deep\n====\n",
         "far/three.rst": "Three\n=====\n",
     }
     found = build(sources, conf='arkrules_site = True\nhtml_theme = "furo"\n')
@@ -450,7 +451,7 @@ def test_the_list_of_pages_leads_from_every_folder_to_the_same_pages(build: Buil
     for name in ("far/one.html", "far/two.html"):
         assert ways(name) == ["../below.html", "three.html", "../other.html"], name
     assert ways("far/three.html") == ["../below.html", "#", "../other.html"]
-    assert ways("other.html") == ["below.html", "#"]
+    assert ways("other.html") == ["below.html", "#", "deep.html"]  # though of another toctree
 
 
 def test_pages_that_are_called_alike_are_told_apart_by_what_lists_them(build: Build) -> None:
