@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from arkrules.play.events import Reason
 from arkrules.play.scenario import play_line
 from tests.house_rules import SHELF
-from tests.rulings.shipped import BOOK
+from tests.rulings.shipped import BOOK, EXECUTED
 
 ROWS = tomllib.loads((Path(__file__).parent / "reasons.toml").read_text(encoding="utf-8"))
 Shape = tuple[str, str, str]
@@ -41,3 +42,12 @@ def test_a_case_is_explained_by_what_happens_in_it_and_by_nothing_else(part: str
         one = (clauses, about, told)
         assert [case for case in cases.split() if one not in reasons(case)] == [], one
         assert [case for case in others.split() if one in reasons(case)] == [], one
+
+
+def test_awards_of_the_end_are_final_and_no_others() -> None:
+    """An end before which a tile of the turn waits for its scoring is none of these."""
+    for case in (case for case in EXECUTED if "end" in map(str, case.moves)):
+        run = play_line(SHELF.profile(next(iter(case.verdicts))), case.position, case.moves)
+        for before, state in pairwise(run.states):
+            final = state.over and not before.content.unscored()
+            assert all(award.final is final for award in state.awards), case.id
