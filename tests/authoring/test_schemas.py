@@ -17,11 +17,12 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import attrs
 import pytest
-from jsonschema import Draft7Validator
+from jsonschema import Draft7Validator, Draft202012Validator
 
 from arkrules.authoring.schemas import (
     KINDS,
     answer_schema,
+    export_schema,
     schema_line,
     schema_texts,
 )
@@ -32,6 +33,7 @@ from arkrules.rules import Clause, Part, Status, clause, clause_group, load_prof
 from arkrules.rules.clauses import Rate, Size, Span, clauses_of
 from arkrules.rules.extensions import BASE
 from arkrules.rulings.case import case_of, write_case
+from arkrules.rulings.casebook import casebook
 from arkrules.schema import DescribedEnum, Schemas
 from arkrules.text import template
 from tests.cli.files import SMALL
@@ -452,3 +454,11 @@ def test_a_class_of_files_has_no_null_and_no_field_that_is_made() -> None:
     }
     assert table["required"] == ["name"]
     assert schemas.named["Color"]["enum"] == ["red", "blue"]
+
+
+def test_a_casebook_for_programs_says_which_form_it_has_and_lists_its_cases() -> None:
+    whole = {**casebook().to_json(), "cases": []}
+    Draft202012Validator(export_schema()).validate(whole)
+    for key in ("format", "cases"):
+        rest = {name: value for name, value in whole.items() if name != key}
+        assert not Draft202012Validator(export_schema()).is_valid(rest), key

@@ -137,6 +137,13 @@ def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
     error_of(begin, "overlay", "mine", tmp_path, kind=OutputPathError)
 
 
+def test_what_is_begun_is_written_beside_its_place_from_which_it_can_be_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    assert begin("overlay", "mine", tmp_path).is_dir()
+
+
 @pytest.mark.parametrize("error", [OSError("the disk is full"), KeyboardInterrupt()])
 def test_what_is_broken_off_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException

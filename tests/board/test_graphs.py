@@ -249,3 +249,5 @@ def test_a_tile_with_a_way_around_it_is_no_cut_though_one_before_it_is() -> None
     """The field on both sides of a road; the second piece of road can be passed in the south."""
     board = laid("0,0 A/3", "1,0 U/1", "2,0 U/1", "3,0 A/1", "1,1 B", "2,1 B", "3,1 B")
     assert connection(board, at("0,0 a"), at("3,0 a")).articulation_tiles == (Cell(1, 0),)
+    for one, other in (("2,0 a", "3,0 a"), ("3,0 a", "2,0 a")):
+        assert connection(board, at(one), at(other)).articulation_tiles == (), "it begins or ends"

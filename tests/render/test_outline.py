@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from arkrules.render import outline as module
+from arkrules.render.grid import SQUARES, flood, middle
 from arkrules.render.outline import Shape, blank_points, outline_of, points
 from arkrules.tiles import Tile
 from arkrules.tiles.tile import MIST, NOTHING, RIVER
@@ -194,6 +195,15 @@ def test_a_road_that_ends_does_not_seem_to_join_one_that_passes() -> None:
         for name in apart:
             (line,) = outlined(tile(f"[{text}]"))[name].lines
             assert 12 < abs(line[-1][-1] - MIDDLE) < 25
+
+
+def test_a_square_between_two_fields_is_of_the_one_that_reaches_it_by_a_side() -> None:
+    corner, far = 0j, (3 + 1j)
+    owner = dict.fromkeys(SQUARES, "C")
+    for square in (corner, 1 + 1j, 2 + 1j, far):
+        del owner[square]
+    flood(owner, {"a": [middle(corner)], "b": [middle(far)]})
+    assert [owner[square] for square in (corner, 1 + 1j, 2 + 1j, far)] == ["a", "b", "b", "b"]
 
 
 # -- rivers, and fields that reach no side ---------------------------------------------------------

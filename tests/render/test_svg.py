@@ -528,3 +528,10 @@ def test_what_is_refused_bears_the_sign_of_the_key() -> None:
         slopes(signs["cells"]["forbidden"]) == slopes(key) == slopes(signs["things"]["forbidden"])
     )
     assert "A" not in signs["things"]["forbidden"]
+
+
+def test_a_river_has_banks_along_its_water() -> None:
+    picture = parsed(tile_svg(tile("[aaa a=b bbb b=a]")))
+    (bank,), (water,) = of_class(picture, "bank"), of_class(picture, "water")
+    assert bank.get("d") == water.get("d")
+    assert water.get("d")

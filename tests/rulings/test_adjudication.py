@@ -14,7 +14,7 @@ from arkrules.telling import plain
 from tests.faults import places
 from tests.positions import BASE, FIELD, tiles
 from tests.rules.folders import Folder
-from tests.rulings.disputes import BOTH, PLAIN, SMALL, dispute, row
+from tests.rulings.disputes import BOTH, PLAIN, SMALL, WINS, WON, dispute, row
 from tests.running import error_of
 
 FAMILY = (BASE, "carcassonne-2000", "carcassonne-2001")
@@ -34,6 +34,15 @@ def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:
     ark = dispute(tiles(f"0,0 {FIELD}"), 'ark = "0,0"', verdict="legal = true", under="ark-en2")
     (group,) = adjudicate(read_case(ark), [BASE, "ark-en2", "ark-de"]).groups
     assert [one.profile.id for one in group] == ["ark-en2", "ark-de"]
+
+
+def test_an_earlier_move_that_is_refused_is_another_answer_than_the_last_one(
+    shelf: Library,
+) -> None:
+    refused = dispute(*WON, moves=[*WINS, "lay E 0,0"], verdict="legal = false")
+    asked = adjudicate(read_case(refused), [shelf.profile(BASE), shelf.profile("strict")])
+    assert [one.outcome.broken for one in asked] == [None, 1]
+    assert [len(group) for group in asked.answers] == [1, 1]
 
 
 # -- what parts them -------------------------------------------------------------------------------

@@ -77,6 +77,13 @@ def test_casebooks_of_several_folders_are_one(tmp_path: Path) -> None:
     assert casebook(shipped_variants() / "casebook") is casebook()
 
 
+def test_a_casebook_is_read_again_once_one_of_its_cases_has_changed(tmp_path: Path) -> None:
+    folder = write(tmp_path, CITIES, lions__roar=own("roar"))
+    assert casebook_of(library([tmp_path]))["roar"].title == "A dispute"
+    (folder / "lions" / "roar.toml").write_text(own("roar").replace("A dispute", "A cry"))
+    assert casebook_of(library([tmp_path]))["roar"].title == "A cry"
+
+
 def test_cases_of_what_is_installed_are_not_in_the_casebook_that_is_shipped(tmp_path: Path) -> None:
     write(tmp_path / "variants", CITIES, lions__roar=own("roar"))
     source = f"from pathlib import Path\nHERE = Path({str(tmp_path / 'variants')!r})\n"

@@ -191,6 +191,7 @@ def test_it_asks_for_pieces_where_nobody_gains() -> None:
     assert tuple(verdict(BOTH).outcome.values) == ("legal", "gains")
     nothing = dispute(tiles("0,0 D"), moves=["lay E 0,-1"])
     assert tuple(verdict(nothing).outcome.values) == ("legal", "gains", "pieces")
+    assert verdict(nothing).outcome.asked == {"legal"}, "they only tell outcomes apart"
 
 
 ROAD = "[aaa a1b bbb b1a]"

@@ -14,6 +14,7 @@ from arkrules import load_profile
 from arkrules.editions import rule_sheet, what_changes
 from arkrules.rules import library
 from arkrules.sphinxext.generate import pages
+from arkrules.sphinxext.site import publish
 from arkrules.telling import Rulebook
 from arkrules.text import template
 from arkrules.tiles import Confidence
@@ -391,11 +392,16 @@ def test_a_site_of_cases_has_ways_schemas_and_a_search(build: Build) -> None:
     assert "arkrules-search.js" in search
     assert "arkrules-index.js" in search
     held = (found.out / "_static/arkrules-index.js").read_text(encoding="utf-8")
-    rows = json.loads(held.partition("=")[2].removesuffix(";"))["entries"]
-    pages = {id: page for _, id, _, page, *_ in rows}
-    assert pages["our-road"] == ["our-road", ""]
-    assert pages["small-city"] is None  # it is not on this site
+    known = json.loads(held.partition("=")[2].removesuffix(";"))
+    pages = {id: (page, told) for _, id, _, page, _, told in known["entries"]}
+    assert pages["our-road"] == (["our-road", ""], QUESTIONS["our-road"])
+    assert pages["small-city"][0] is None  # it is not on this site
+    assert pages["base"] == (None, "base")  # which asks nothing
+    assert known["boxes"]
     assert "arkrules-search.js" not in found.page("index.html")
+    (found.out / "_static/arkrules-index.js").unlink()
+    publish(found.app, ValueError())
+    assert not (found.out / "_static/arkrules-index.js").exists(), "the build has failed"
     schemas = found.out / "schemas"
     openrpc = json.loads((schemas / "openrpc.json").read_text(encoding="utf-8"))
     assert "ask" in [one["name"] for one in openrpc["methods"]]
@@ -437,10 +443,11 @@ def test_the_list_of_pages_leads_from_every_folder_to_the_same_pages(build: Buil
     tree = "\n.. toctree::\n   :hidden:\n\n   far/three\n"
     texts = {f"{name}.rst": f"{name}\n=========\n" for name in ("far/one", "far/two", "near")}
     sources = {
-        **page(".. toctree::", "", "   below", "   other"),
+        **page(".. toctree::", "", "   below", "", ".. toctree::", "", "   other"),
         **texts,
         "below.rst": below + tree,
-        "other.rst": "Other\n=====\n",
+        "other.rst": "Other\n=====\n" + tree.replace("far/three", "deep"),
+        "deep.rst": "Deep\n====\n",
         "far/three.rst": "Three\n=====\n",
     }
     found = build(sources, conf='arkrules_site = True\nhtml_theme = "furo"\n')
@@ -453,18 +460,19 @@ def test_the_list_of_pages_leads_from_every_folder_to_the_same_pages(build: Buil
     for name in ("far/one.html", "far/two.html"):
         assert ways(name) == ["../below.html", "three.html", "../other.html"], name
     assert ways("far/three.html") == ["../below.html", "#", "../other.html"]
-    assert ways("other.html") == ["below.html", "#"]
+    assert ways("other.html") == ["below.html", "#", "deep.html"]  # though of another toctree
 
 
 def test_pages_that_are_called_alike_are_told_apart_by_what_lists_them(build: Build) -> None:
     tree = "\n\n.. toctree::\n\n   {}\n"
     sources = {
-        **page(tree.format("rulebook/one")),
-        "rulebook/one.rst": "One\n===\n" + tree.format("other"),
-        "rulebook/other.rst": "House rules\n===========\n",
+        **page(tree.format("rulebook/one\n   one")),
+        **dict.fromkeys(["rulebook/one.rst", "one.rst"], "One\n===\n" + tree.format("other")),
+        **dict.fromkeys(["rulebook/other.rst", "other.rst"], "House rules\n===========\n"),
     }
-    text = build(sources, conf="arkrules_site = True\n").page("rulebook/other.html")
-    assert "<title>House rules – One &#8212;" in text
+    found = build(sources, conf="arkrules_site = True\n")
+    assert "<title>House rules – One &#8212;" in found.page("rulebook/other.html")
+    assert "<title>House rules &#8212;" in found.page("other.html")
 
 
 def test_no_anchor_is_of_the_form_that_the_search_takes_apart(build: Build) -> None:

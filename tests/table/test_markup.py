@@ -280,3 +280,34 @@ def test_each_class_is_one_that_styles_or_scripts_know(page):
     # Documents bring classes for pages of others; these four are for pictures that somebody styles.
     others = {"ground", "mark", "site", "tile"}
     assert {word for word in classes - others - WORDS if not word.startswith("arkrules")} == set()
+
+
+def of_class(view, name):
+    """The elements of a class on a page."""
+    parts = [part for part in read(view).values() for part in part.iter()]
+    return [part for part in parts if name in part.get("class", "").split()]
+
+
+def test_a_tile_to_choose_has_a_picture_that_is_for_the_eye_alone():
+    choices = of_class(press(opened(), "at:1,0"), "tile-choice")
+    assert len(choices) > 1
+    for choice in choices:
+        (picture,) = (part for part in choice if part.tag.endswith("svg"))
+        assert (picture.get("aria-hidden"), picture.get("role")) == ("true", None)
+        assert len(picture)
+
+
+def test_what_is_what_on_a_board_is_a_picture_with_words():
+    (key,) = of_class(opened(case="ark-turning"), "board-key")
+    assert key.get("role") == "img"
+    assert key.get("aria-label")
+
+
+def test_a_move_that_brings_nothing_says_so():
+    asking = press(opened(text=CITY), "mode:ask")
+    (thought,) = read(press(asking, "try", move="lay E/2 0,1"))["panel"].iterfind(
+        ".//*[@id='thought-of']"
+    )
+    told, acts = thought.iterfind("p")
+    assert "".join(told.itertext())
+    assert {*acts.iter("button")} != set()

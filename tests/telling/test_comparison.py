@@ -8,12 +8,12 @@ from collections.abc import Iterable
 import pytest
 
 from arkrules import compare
-from arkrules.documents import Document, write_text
+from arkrules.documents import Document, Heading, write_text
 from arkrules.editions import Differs, rule_sheet, what_changes
 from arkrules.rules import Answer
 from arkrules.telling import Rulebook
 from arkrules.telling.clauses import answer_of
-from arkrules.telling.comparison import profiles_page
+from arkrules.telling.comparison import changes_page, profiles_page
 from arkrules.telling.names import Naming
 from arkrules.text import sentence, template
 from tests.documents.readers import READ
@@ -70,6 +70,12 @@ def test_a_comparison_says_every_answer_in_its_row(lines) -> None:
             if said.named:  # what does not arise has words of its own
                 assert found[at] == standing(said.answer)
             told.append((said.words, said.readings))
+
+
+def test_changes_from_each_edition_stand_below_a_heading() -> None:
+    pairs = [("ark-en1", "ark-en2"), ("ark-en2", "ark-de")]
+    blocks = changes_page([what_changes(*pair) for pair in pairs]).blocks
+    assert [block.level for block in blocks if isinstance(block, Heading)].count(1) == len(pairs)
 
 
 @pytest.mark.approval

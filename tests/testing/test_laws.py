@@ -174,3 +174,8 @@ def test_the_profile_of_a_record_may_have_no_name() -> None:
     start = new_game(load_profile("carcassonne").with_answer("hand.size", 2), 2, bag=["D", "U"])
     none: list[Move] = []
     assert [*laws.is_replayed(start, none, [start])] == []
+
+
+def test_a_side_shows_what_its_middle_is() -> None:
+    sides = ("a1b", "CCC", "aaa", "~1~", "~~~", "b=a")
+    assert [*map(laws.shows, sides)] == ["road", "city", "field", "road", "field", "field"]

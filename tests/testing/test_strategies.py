@@ -115,6 +115,10 @@ def test_a_tile_shrinks_to_the_plainest_that_has_a_road() -> None:
     assert sum(slot.isdigit() for slot in found) == 1
 
 
+def test_a_tile_may_have_marks() -> None:
+    assert find(ark.notes("CCC aaa aaa aaa"), lambda notes: "pennant@C" in notes, settings=QUICK)
+
+
 def test_a_state_shrinks_to_few_moves_of_an_unchanged_edition() -> None:
     found = find(
         ark.states(ark.profiles("carcassonne", "ark-en2")),

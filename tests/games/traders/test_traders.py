@@ -119,6 +119,16 @@ def test_what_waits_is_scored_where_an_unknown_bag_turns_out_empty() -> None:
     )
 
 
+def test_what_waits_at_the_end_leaves_no_score_below_nothing() -> None:
+    ghostly = arkrules.load_profile("ghosts+traders").with_answer("builder.second_draw", "at-once")
+    haunted = ["red follower 0,0 1 ghosts=2", "red builder 1,0 1"]
+    state = arkrules.set_up(ghostly, {**BUILDING, "pieces": haunted})
+    for line in (f"lay {CAP}/2 2,0", "pass", "end"):
+        state = state.play(line)
+    assert [award.points for award in state.awards] == [3 - 4]
+    assert state.scores["red"] == 0
+
+
 @pytest.mark.parametrize(("worth", "points"), [("as-in-play", 5), ("nothing", 3)])
 def test_the_first_tile_scores_though_play_stops_at_the_second(worth: str, points: int) -> None:
     profile = arkrules.load_profile(OLD).with_answer("end.when", "at-laying")
