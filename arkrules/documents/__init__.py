@@ -1,4 +1,7 @@
-"""Pages in any of several markups, from one model."""
+"""Pages in any of several markups, from one model.
+
+Open `model.py` first: a `Document` is blocks of lines. Each other module writes one markup.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Editions: rule sheets, comparisons, and the changes for a player who knows another."""
+"""Editions: rule sheets, comparisons, and the changes for a player who knows another.
+
+Open `comparison.py` first: it puts answers side by side, what matters most first; `sheet.py` has
+the rules of one edition. Both give values; `telling` puts them into words.
+"""
 
 from arkrules.editions.comparison import (
     Change,

@@ -1,5 +1,6 @@
 """Games as learning environments: batches of many, PettingZoo's for all seats, Gymnasium's for one.
 
+Open `batch.py` first: a thousand games as arrays, which the other environments are made of.
 All are played by the kernel, on the processor; what it cannot play, by the engine.
 They need the extra `rl`: `pip install '.[rl]'` in the folder of arkrules; batches alone are
 content with `sim`.

@@ -1,6 +1,7 @@
 """Drawing positions for people: as pictures, as text, and in words.
 
-A scene says what is to be seen, and comes before any of them.
+Open `scene.py` first: a scene says what is to be seen, and comes before any of them. `svg.py`
+draws it, `text.py` sets it in letters, and `words.py` describes it.
 """
 
 from arkrules.render.scene import (

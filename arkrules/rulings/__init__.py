@@ -1,4 +1,9 @@
-"""Disputes: cases, their verdicts under each edition, what these turn on, and the casebook."""
+"""Disputes: cases, their verdicts under each edition, what these turn on, and the casebook.
+
+Open `verdict.py` first, the purpose of it all: what comes out of a case under an edition, and by
+which clauses. `whatif.py` asks under other answers, `adjudication.py` puts editions side by side,
+and `check.py` compares with what a case states.
+"""
 
 from arkrules.rulings.adjudication import Split, Verdicts, adjudicate
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow, load_case, read_case

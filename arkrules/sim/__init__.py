@@ -2,6 +2,8 @@
 
 Needs the extra `sim`: `pip install '.[sim]'` in the folder of arkrules.
 `arkrules.simulate` takes it by itself.
+Open `tables.py` first: a profile as a table of numbers. `kernel` has the compiled procedures that
+play by it, `acceptance.py` says what they do not play, and `bridge.py` goes between states.
 Nothing is imported before it is used, so that one can ask why the kernel does not play something
 where there is no compiler.
 """

@@ -2,6 +2,8 @@
 
 A page keeps the state and shows the view; `open_table` and `act_at` make the next of both.
 Nothing is kept here between two acts.
+Open `desk.py` first: the state, and how the rules see it. `acts.py` says what an act is, `view.py`
+what the page shows; `setup`, `asking` and `playing` are its three modes.
 """
 
 from arkrules.table.acts import ActResult, Download, Fields, act

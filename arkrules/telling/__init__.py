@@ -1,4 +1,8 @@
-"""Telling people: whatever is found out, as a document that every markup writes, and as JSON."""
+"""Telling people: whatever is found out, as a document that every markup writes, and as JSON.
+
+Open `verdicts.py` first: how a verdict is told. Each other module tells one subject; `rulebook.py`
+holds what pages are made of, `names.py` how things are called, and `programs.py` what JSON says.
+"""
 
 from arkrules.forms import plain, to_json
 from arkrules.telling.cases import case_file, case_page, casebook_page
