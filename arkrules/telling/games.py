@@ -24,13 +24,12 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Item, Phrase
 from arkrules.forms import Form, form, said
-from arkrules.interop.jcz import Assertion, Departure, ScoredTurn, Study, TurnUnder, Walk
+from arkrules.interop.jcz import Departure, ScoredTurn, Study, TurnUnder, Walk
 from arkrules.nouns import Quantity, person
 from arkrules.play import Award, GameState, Line, Replay, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Divergence
-from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, item_words, joined_line, move_words
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
@@ -232,9 +231,9 @@ def _differences(
 
 @page
 def saved_game_page(
-    title: str, study: Study, assertions: Sequence[Assertion] = (), book: Rulebook | None = None
+    title: str, study: Study, book: Rulebook | None = None
 ) -> Iterator[Block | TextLine]:
-    """A saved game: its scores by its own rules and by others, what is refused, what is tested."""
+    """A saved game: its scores by its own rules and by others, and what is refused."""
     names = Naming(book)
     heads: list[Phrase] = [say("as it was played")]
     heads += (names.profile(one.profile) for one in study.walks[1:])
@@ -247,9 +246,6 @@ def saved_game_page(
     sides = [(study.played.profile, other, split) for other, split in study.divergences]
     if len(study.walks) > 1:
         yield from _differences(names, sides, whole=all(one.whole for one in study.walks))
-    if assertions:
-        yield Heading(say("What its test expects"), 2)
-        yield Bullets(map(_assertion, assertions))
 
 
 def _readings(names: Naming, played: Walk) -> Iterator[Block]:
@@ -322,10 +318,6 @@ def _points(turn: TurnUnder | None) -> str:
     return _by_player(turn.points.items()) or "–"
 
 
-def _assertion(one: Assertion) -> str:
-    return say(CAPTIONS[f"holds {one.holds}"], sentence=one.sentence, found=one.found)
-
-
 # -- for programs ---------------------------------------------------------------------------------
 
 
@@ -364,7 +356,7 @@ class ScoredTurnJSON(Form):
     clauses: Sequence[str]
 
 
-def saved_game_content(study: Study, assertions: Sequence[Assertion] = ()) -> Mapping[str, Any]:
+def saved_game_content(study: Study) -> Mapping[str, Any]:
     """The same for programs, with every turn."""
     return {
         "game": study.played.saved.name,
@@ -372,5 +364,4 @@ def saved_game_content(study: Study, assertions: Sequence[Assertion] = ()) -> Ma
         "replays": study.walks,
         "turns": study.turns,
         "divergences": [split for _, split in study.divergences],
-        "assertions": assertions,
     }

@@ -15,20 +15,19 @@ from arkrules.errors import RecordError
 from arkrules.interop.jcz import (
     SavedGame,
     Walk,
-    checked,
     lacking,
     profile_for,
     saved_game,
     study,
     walk,
 )
-from arkrules.interop.jcz.assertions import Assertion
 from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.play import Game, assembly_of, lexicon
 from arkrules.rules import library
 from arkrules.tiles import read_set
 from tests.faults import one_of_each
+from tests.interop.assertions import Assertion, checked
 from tests.running import error_of
 from tests.saved_games import GAME, commit, deploy, lay, passing, saved
 

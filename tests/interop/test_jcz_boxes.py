@@ -12,8 +12,9 @@ import pytest
 from arkrules import Record, load_profile, new_game
 from arkrules.errors import RecordError
 from arkrules.games.traders.clauses import SecondDraw
-from arkrules.interop.jcz import SavedGame, Walk, checked, profile_for, saved_game, study, walk
+from arkrules.interop.jcz import SavedGame, Walk, profile_for, saved_game, study, walk
 from arkrules.play import Game
+from tests.interop.assertions import checked
 from tests.running import error_of
 from tests.saved_games import commit, deploy, lay, passing, saved
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from arkrules import load_profile
-from arkrules.interop.jcz import SavedGame, checked, profile_for, saved_game, study, walk
+from arkrules.interop.jcz import SavedGame, profile_for, saved_game, study, walk
+from tests.interop.assertions import checked
 from tests.saved_games import GAME
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.interop.jcz import SavedGame, Study, Walk, checked, profile_for, walk
+from arkrules.interop.jcz import SavedGame, Study, Walk, profile_for, walk
+from tests.interop.assertions import checked
 
 FOLDER = os.environ.get("ARKRULES_SAVED_GAMES", "")
 """Where such games are: they are not part of this library."""

@@ -1,10 +1,9 @@
 """Saved games and engine tests of JCloisterZone with the games that we have.
 
-`SavedGame.load` reads one, `walk` plays it by our rules, `checked` evaluates what a test expects,
-and `saved_game` writes a game of ours as one of theirs.
+`SavedGame.load` reads one, `walk` plays it by our rules, and `saved_game` writes a game of ours
+as one of theirs.
 """
 
-from arkrules.interop.jcz.assertions import Assertion, checked
 from arkrules.interop.jcz.saved import (
     Annotations,
     EngineTest,
@@ -21,7 +20,6 @@ from arkrules.interop.jcz.writing import saved_game
 
 __all__ = [
     "Annotations",
-    "Assertion",
     "Departure",
     "EngineTest",
     "Message",
@@ -34,7 +32,6 @@ __all__ = [
     "Study",
     "TurnUnder",
     "Walk",
-    "checked",
     "lacking",
     "profile_for",
     "saved_game",
