@@ -71,7 +71,7 @@ nitpick_ignore_regex = [
         r"(collections(\.abc)?|concurrent\.futures|gettext|hypothesis|networkx|nx|pathlib|random|rich"
         r"|st|types)\..*",
     ),
-    ("py:.*", r"Console|Path|.*\.Annotated"),
+    ("py:.*", r"Console|EntryPoint|Path|.*\.Annotated"),
     ("py:class", "P"),  # what a decorator's function takes, whatever it is
     # So have numpy and gymnasium; the kernel's arrays are numpy's.
     (

@@ -10,8 +10,8 @@ import sys
 from itertools import permutations
 
 import arkrules
-from arkrules.play import Move, Place
 from arkrules.measuring import PLAYERS, Dice, Player, greedy_player
+from arkrules.play import Move, Place
 
 
 def thrifty(state: arkrules.GameState, dice: Dice) -> Move:

@@ -289,7 +289,7 @@ def test_a_game_with_more_moves_than_are_kept_has_no_record(monkeypatch):
     env = BatchEnv(ROOT, 1)
     all_moves(env, 5)
     made = len(env.record(0).moves)
-    monkeypatch.setattr(environment.at, "COURSE", made - 1)
+    monkeypatch.setattr(environment.k, "COURSE", made - 1)
     error_of(env.record, 0, kind=ArkrulesError)
 
 
