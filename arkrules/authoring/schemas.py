@@ -18,8 +18,8 @@ import attrs
 
 from arkrules.files import tables_beside
 from arkrules.formats import SCHEMA, write_json
-from arkrules.games.ghosts.figures import Figure
 from arkrules.play import Extension
+from arkrules.play.assembly import installed
 from arkrules.play.extension import VerdictField
 from arkrules.play.position import position_kept, position_or_heading
 from arkrules.play.record import record_table
@@ -189,12 +189,16 @@ KINDS: Mapping[str, Callable[[Extensions, Schemas], Schema]] = {
     "disputes": partial(_listing, DisputeRow),
     "overlay": _overlay,
     "passages": partial(_listing, tuple[Passage, ...]),
-    "pieces": partial(_listing, Figure),
     "position": position_or_heading,
     "profile": partial(_profile, "overlays"),
     "record": record_table,
     "sources": partial(_listing, Source),
     "tiles": lambda _, schemas: set_table(schemas),
+    **{
+        Path(name).stem: partial(_listing, row)
+        for part in installed()
+        for name, row in part.data.items()
+    },
 }
 """By kind of file: the function that makes the table of one for some extensions."""
 _TEXTS = tables_beside(__file__, "schemas.toml")
@@ -208,7 +212,7 @@ def file_schema(kind: str, played: Extensions) -> Schema:
         table["description"] = about
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": _TEXTS["titles"][kind],
+        "title": _TEXTS["titles"].get(kind, kind),
         **table,
         "definitions": dict(sorted(schemas.named.items())),
     }

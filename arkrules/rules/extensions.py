@@ -36,8 +36,10 @@ class ProvidesRules:
     """Clause groups."""
     variants: Path | None = None
     """A folder with `profiles/`, `overlays/`, `tiles/`, `sources.toml`, and a casebook."""
-    data: tuple[str, ...] = ()
-    """The names of other files that it reads, wherever one is beside `profiles/`."""
+    data: Mapping[str, type] = attrs.field(factory=dict)
+    """The names of other files that it reads, wherever one is beside `profiles/`, each with the
+    class of what stands there by id.
+    """
 
     def clauses_named(self) -> Iterable[tuple[str, str]]:
         """Return the ids of clauses in its declarations, each after the name of the declaration."""

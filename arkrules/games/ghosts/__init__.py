@@ -15,6 +15,7 @@ from arkrules.games.ghosts.figures import (
     GRAVEYARD,
     GRAVEYARDS,
     GUARDS,
+    Figure,
     explain_block,
     explain_keeper,
     no_keeper,
@@ -70,7 +71,7 @@ EXTENSION = Extension(
     about="Spirits, Castles and Graveyards.",
     groups=groups_in(clauses),
     nouns=NOUNS,
-    data=(FILE,),
+    data={FILE: Figure},
     pieces=(GUARDS,),
     piece_notes=(
         PieceNote(GHOSTS, most=lambda _profile: MOST, stock=GHOST, returns_clause="ghost.returns"),
