@@ -174,7 +174,7 @@ def _edition(name: str, clauses: Sequence[str], book: Rulebook) -> Reply:
 def _clause(name: str, book: Rulebook) -> Reply:
     """Refuse a clause or a heading without an edition."""
     id = next(id for id in book.clauses if f"{id}.".startswith(f"{name}."))
-    boxes = (one for one in map(book.laid, book.boxes) if id in one.answers)
+    boxes = (one for one in map(book.with_overlay, book.boxes) if id in one.answers)
     typed = f"arkrules show {next(chain(book.answering(id), boxes)).id} {name}"
     what = say("a clause") if name in book.clauses else say("a heading of clauses")
     raise ProfileError(
@@ -191,7 +191,7 @@ def _overlay(name: str, book: Rulebook) -> Reply:
     book.shelf.overlay(name)  # or it says that there is none
 
     def content() -> Mapping[str, object]:
-        sheet = rule_sheet(book.laid(name), cases=book.casebook)
+        sheet = rule_sheet(book.with_overlay(name), cases=book.casebook)
         own = tuple(one for one in sheet.statements if one.answer.origin == name)
         return plain(attrs.evolve(sheet, statements=own))  # type: ignore[no-any-return]
 

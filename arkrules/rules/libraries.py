@@ -222,11 +222,11 @@ class Library:
         """
         require(name, (str, Path), "name", "the name of a profile, such as its id or its file")
         if isinstance(name, Path):
-            return self.laid(name)
+            return self.with_overlays(name)
         base, *overlays = name.split("+") if named_in is not None else _parts(name)
-        return self.laid(base.strip(), *map(str.strip, overlays), named_in=named_in)
+        return self.with_overlays(base.strip(), *map(str.strip, overlays), named_in=named_in)
 
-    def laid(self, base: Named, *overlays: Named, named_in: str | None = None) -> Profile:
+    def with_overlays(self, base: Named, *overlays: Named, named_in: str | None = None) -> Profile:
         """Return a profile with overlays, each an id or a file with any characters in its path."""
         chain = self._chain(base, named_in)
         laid = (self.overlay(overlay, named_in) for overlay in overlays)

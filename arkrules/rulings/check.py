@@ -357,7 +357,7 @@ def check_profile_file(path: Path, shelf: Library | None = None) -> CheckedProfi
     playable: list[str] = []
     for laid in _laid(row, shelf):
         try:
-            profile = shelf.laid(*laid)
+            profile = shelf.with_overlays(*laid)
             found = contradictions(profile)
         except FaultsError as error:
             faults += error.faults

@@ -92,8 +92,8 @@ def _family(shelf: Library | None, home: Path | None, root: str) -> Mapping[str,
         return found
     for row in sorted(shelf.rows(home), key=lambda row: row.is_overlay):
         for edition, *boxes in _laid_over(row, shelf, root):
-            below = shelf.laid(edition, *boxes)
-            profile = shelf.laid(edition, *boxes, row) if row.is_overlay else below
+            below = shelf.with_overlays(edition, *boxes)
+            profile = shelf.with_overlays(edition, *boxes, row) if row.is_overlay else below
             name = profile.id if edition in row.under else row.id
             for clause, answer in profile.answers.items():
                 if row.is_overlay and answer is below.answers.get(clause):
@@ -115,7 +115,7 @@ def _laid_over(row: ProfileFile, shelf: Library, root: str) -> list[tuple[Named,
         if all(isinstance(id, ProfileFile) or id in shelf.files for id in one)
         and not shelf.row(one[0]).is_overlay  # it may lie beside another box
     )
-    return [one for one in known if shelf.laid(one[0]).root == root]
+    return [one for one in known if shelf.with_overlays(one[0]).root == root]
 
 
 def _goes_with(giver: Profile, profile: Profile) -> bool:

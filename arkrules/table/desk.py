@@ -674,7 +674,7 @@ class Desk:
     def edition_with_clause(self, clause: str) -> Profile:
         """An edition that can be asked a clause, the one chosen first, or one with a box."""
         book = self.book
-        every = chain((self.edition, *book.editions), map(book.laid, book.boxes))
+        every = chain((self.edition, *book.editions), map(book.with_overlay, book.boxes))
         return next((one for one in every if clause in one.catalogue), self.edition)
 
     @cached_property

@@ -82,7 +82,7 @@ def rules_for(book: Rulebook, profile: Profile, chosen: Iterable[str]) -> list[s
     boxes = {id for id in book.boxes if book.boxes[id].overlays in profile.lineage}
     answered = dict(profile.answers)
     for id in boxes.intersection(chosen):
-        answered |= book.laid(id).answers
+        answered |= book.with_overlay(id).answers
     return [id for id, rule in book.overlays.items() if rule.is_for(profile.lineage, answered)]
 
 

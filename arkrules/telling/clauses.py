@@ -143,7 +143,7 @@ def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
     book = names.book
     for kind, files in ((say("Boxes:"), book.boxes), (say("House rules:"), book.house_rules)):
         rows = [
-            (line(names.overlay(id)), sentence(clause.say(book.laid(id).value(clause.id))))
+            (line(names.overlay(id)), sentence(clause.say(book.with_overlay(id).value(clause.id))))
             for id, file in files.items()
             if clause.id in by_clause(file.rules, file.adds)
         ]

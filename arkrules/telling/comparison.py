@@ -88,7 +88,7 @@ def _set(found: TileSet) -> Stretch:
 
 def _of_overlay(names: Naming, id: str) -> Entries:
     book = names.book
-    overlay, laid = book.overlays[id], book.laid(id)
+    overlay, laid = book.overlays[id], book.with_overlay(id)
     clauses = by_clause(overlay.rules, overlay.adds)
     return fields(
         (say("Box") if overlay.is_box else say("House rule"), code(id)),

@@ -121,7 +121,7 @@ class Rulebook:
         """The other overlays, by id."""
         return {id: file for id, file in self.overlays.items() if not file.is_box}
 
-    def laid(self, overlay: str) -> Profile:
+    def with_overlay(self, overlay: str) -> Profile:
         """A box or a house rule, laid over the edition that it is for."""
         return self.profile(f"{self.overlays[overlay].overlays}+{overlay}")
 
@@ -132,7 +132,7 @@ class Rulebook:
         """Every clause that some edition or box answers, by id."""
         found: dict[str, Clause] = {}
         editions = (profile for root in self.roots for profile in self.family(root))
-        for profile in (*editions, *map(self.laid, self.boxes)):
+        for profile in (*editions, *map(self.with_overlay, self.boxes)):
             found |= {item.id: item for item in profile if item.id in profile.answers}
         return found
 

@@ -288,7 +288,7 @@ def _named(wanted: str | Path, shelf: Library) -> Profile:
     if path.suffix == ".toml" and "+" not in str(wanted):
         row = read_profile_file(path)
         if row.is_overlay:
-            return shelf.laid(*row.beneath, path)
+            return shelf.with_overlays(*row.beneath, path)
     return shelf.profile(wanted)
 
 
