@@ -69,7 +69,7 @@ class Reading:
 
     It stands in the file of a profile below the answer, with its reason. A verdict tries every
     reading that has an answer, alone and together with those of other clauses, and says what would
-    come out; one that is given in words only is told, and cannot be tried.
+    come out; one that is given in words only is quoted, since no program can try it.
 
     >>> answer = arkrules.load_profile("carcassonne").answer("city.closed")
     >>> [str(reading.answer) for reading in answer.readings]

@@ -1,6 +1,6 @@
 """Telling people: whatever is found out, as a document that every markup writes, and as JSON.
 
-Open `verdicts.py` first: how a verdict is told. Each other module tells one subject; `rulebook.py`
+Open `verdicts.py` first: the words for a verdict. Each other module has one subject; `rulebook.py`
 holds what pages are made of, `names.py` how things are called, and `programs.py` what JSON says.
 """
 

@@ -19,7 +19,7 @@ from tests.house.interface import public_names
 from tests.mutation.making import forget
 
 LIKE_A_READER = re.compile(
-    r"(from|read|parse|load)(_\w+)?|decoded|recognized|opened|open_table|checked"
+    r"(from|read|parse|load)(_\w+)?|decoded|recognized|opened|open_table"
     r"|check_(case|file)|search"
 )
 

@@ -244,7 +244,9 @@ def test_the_command_leaves_what_was_there_where_a_worker_is_killed(tmp_path, mo
     file = tmp_path / "found.json"
     invoke("effects", *PAIR, "--games", 1, "--policy", "random", "--format", "json", "-o", file)
     before, measure = file.read_text("utf-8"), measuring.measure
-    monkeypatch.setattr(effects, "measure", lambda *pair, **how: measure(*pair, **{**how, **MANY}))
+    monkeypatch.setattr(
+        measuring, "measure", lambda *pair, **how: measure(*pair, **{**how, **MANY})
+    )
     for words in (("--again", file), (*PAIR, "--format", "json", "-o", file, "--force")):
         assert invoke("effects", *words, "--jobs", 2, code=2).stderr
     assert [one.name for one in tmp_path.iterdir()] == [file.name]

@@ -62,13 +62,13 @@ def test_rules_are_looked_for_where_the_configuration_says(
     found = build({**page("Words."), "rules/mine.toml": mine})
     profile = load_profile("mine", paths=[found.source / "rules"])
     theirs = {**MEASURED, "found.json": attrs.evolve(findings, other=Side.of(profile)).to_json()}
-    assert "[arkrules.measuring]" in build(theirs).warnings
+    assert "[arkrules.effects]" in build(theirs).warnings
     conf = "arkrules_path = ['rules']\n"
     there = build(theirs, conf=conf)
     assert there.warnings == ""
     assert SMALL in there.page("index.html")
     mine += '[rules.city.small]\nanswer = "as-any"\nnote = "ours"\n'
-    assert "[arkrules.measuring]" in build({"rules/mine.toml": mine}, conf=conf).warnings
+    assert "[arkrules.effects]" in build({"rules/mine.toml": mine}, conf=conf).warnings
 
 
 def test_the_ranking_follows_the_documents_beside_it(build: Build, findings: Findings) -> None:
