@@ -664,7 +664,6 @@ READERS: dict[str, Reader] = {
 APART = {
     "from_python": "it reads the modules of this project, for translators",
     "from_toml": "it reads the rule data of this project, for translators",
-    "from_state": "it begins with a state",
     "load_position": "it lays tiles on the board of the kernel",
 }
 """What is called like a reader and reads no sound text, and why."""
