@@ -25,13 +25,10 @@ from arkrules.tiles.notation import MarkWord
 from arkrules.tiles.tile import Kind, Tile
 
 if TYPE_CHECKING:
+    from arkrules.play.assembly import Assembly
     from arkrules.play.content import MutableState, Piece, StateData
     from arkrules.play.events import Reason
     from arkrules.play.record import Replay
-
-if TYPE_CHECKING:
-    from arkrules.play.assembly import Assembly
-    from arkrules.play.content import StateData
 
 
 def leaves(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:

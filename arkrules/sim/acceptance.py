@@ -20,7 +20,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
 from arkrules.rules import Clause, Profile, Rate
 from arkrules.sim import layout as k
-from arkrules.sim.answers import numbers_of_answer
+from arkrules.sim.answers import READ, numbers_of_answer
 from arkrules.structure import require
 from arkrules.text import later, say
 
@@ -67,10 +67,10 @@ def _answers(profile: Profile, assembly: Assembly, parts: Sequence[Extension]) -
 
 def _fits(clause: Clause, answer: object) -> bool:
     """Return whether the kernel can play by an answer, as far as its clause alone says."""
-    if clause.kernel == "default":
-        return answer == clause.default
-    if clause.kernel == "read":
+    if clause.id in READ:
         return numbers_of_answer(clause.id, answer) is not None
+    if clause.kernel != "elsewhere":
+        return answer == clause.default
     number = answer.points if isinstance(answer, Rate) else answer
     return not isinstance(number, int) or number >= 0
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from itertools import chain
 
 from arkrules.play.assembly import installed
 from arkrules.rules import Rate, Span
@@ -28,8 +27,10 @@ def _shape(clause: Clause) -> tuple[int, ...]:
 READ: Mapping[str, tuple[int, ...]] = {
     clause.id: _shape(clause)
     for part in installed()
-    for clause in chain.from_iterable(map(clauses_of, part.groups))
-    if clause.kernel == "read"
+    for group in part.groups
+    for clause in clauses_of(group)
+    # No procedure of the kernel could read what somebody else's package declares.
+    if clause.kernel == "read" and group.__module__.startswith("arkrules.")
 }
 """The clauses whose answers are fields of the table, by how many numbers an answer is.
 

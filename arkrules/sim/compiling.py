@@ -193,7 +193,9 @@ def _bind(library: Any, places: list[Any]) -> None:
 @cache
 def digest() -> str:
     """A short name for all that decides what the compiler makes of the kernel."""
-    found = hashlib.sha256()
+    from arkrules.sim.answers import READ  # the fields of its table, which the games declare
+
+    found = hashlib.sha256(repr([*READ.items()]).encode())
     for path in _sources():
         name = path.relative_to(Path(__file__).parent).as_posix()
         found.update(name.encode() + b"\0" + path.read_bytes() + b"\0")

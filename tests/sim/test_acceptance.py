@@ -15,7 +15,7 @@ from arkrules.rules import load_profile
 from arkrules.sim.acceptance import reasons_against, reasons_against_state
 from arkrules.sim.bridge import begin_from
 from arkrules.sim.tables import tables_of
-from tests.fair import fair
+from tests.fair import another, fair
 from tests.house.test_third_parties import installed
 from tests.paths import EXAMPLES
 from tests.positions import stand, tiles
@@ -174,3 +174,26 @@ def test_what_is_said_of_figures_is_heeded(game):
         assert from_state(state, Random(number)) is None
     assert {("guard", "castle"), ("follower", "graveyard")} <= kept
     assert not {("follower", "castle"), ("guard", "graveyard")} & kept
+
+
+READING = """
+@clause_group("other")
+class OtherRules:
+    \"\"\"A clause that the kernel cannot read.\"\"\"
+
+    more: bool = clause("More?", default=False, kernel="read")
+
+
+EXTENSION = Extension(name="other", groups=(OtherRules,))
+"""
+
+
+def test_what_a_package_of_others_says_is_read_is_played_by_its_default_only(tmp_path):
+    """No procedure of the kernel knows the clause, whatever its declaration says."""
+    path = tmp_path / "more.toml"
+    path.write_text('id = "more"\ntitle = "M"\nextends = "carcassonne"\nextensions = ["other"]\n')
+    with another(tmp_path, READING):
+        rules = load_profile(path)
+        assert reasons_against(rules) == ()
+        (reason,) = reasons_against(rules.with_answer("other.more", True))
+    assert "other.more" in reason

@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.sim import compiling
+from arkrules.sim.answers import READ
 from tests.paths import PACKAGE
 
 LOCKS = pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
@@ -70,6 +71,11 @@ def test_whatever_source_changes_nothing_kept_is_used(tmp_path, monkeypatch):
             file.write("# changed\n")
         known.add(digest_of(copy, monkeypatch))
         assert len(known) == number + 2, source
+    # Which answers are fields of the table, and in what order, the clauses of games say.
+    for fields in ({**READ, "one.more": ()}, dict(reversed(READ.items()))):
+        monkeypatch.setattr("arkrules.sim.answers.READ", fields)
+        known.add(digest_of(copy, monkeypatch))
+    assert len(known) == len(sources) + 3
     monkeypatch.setattr(compiling, "version", lambda library: f"{library} 99")
     assert digest_of(copy, monkeypatch) not in known
 
