@@ -113,7 +113,7 @@ def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> N
         piece = draft.pieces[node]
         weight = weight_of(draft, piece, subject, final=when.final)
         said = draft.assembly.pieces[piece.kind].weight(draft.profile, subject.kind, when.final)
-        if weight != 1:
+        if weight != 1 or said.marks or said.notes:
             message = later("{player}'s {piece} at {cell} counts for {number}")
             places = {"piece": noun(piece.kind), "cell": piece.cell, "number": weight}
             words = saying(message, player=person(draft.players[piece.owner]), **places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal
@@ -146,9 +146,12 @@ class Record:
         except RecordError as error:
             if not isinstance(refused := error.__cause__, IllegalMove):
                 raise
-            at, move = len(states) - 1, states[-1].parse(refused.move)
-            refusals = refused.refusals
-            return Replay(states=tuple(states), refused=move, refused_at=at, refusals=refusals)
+            return Replay(
+                states=tuple(states),
+                refused=states[-1].parse(refused.move),
+                refused_at=len(states) - 1,
+                refusals=refused.refusals,
+            )
         return Replay(states=tuple(states))
 
     def game(self, profile: Profile | str | None = None) -> Game:
@@ -354,8 +357,6 @@ class Replay:
 
     states: tuple[GameState, ...] = ()
     """The position, and the state after every move; none if the position is impossible."""
-    before: GameState | None = None
-    """The state before the last tile was laid, or the position if none was."""
     refused: Move | None = None
     """The move at which it breaks off."""
     refusals: tuple[Refusal, ...] = ()
@@ -366,6 +367,12 @@ class Replay:
     """The faults that make the position impossible."""
     reasons: tuple[Reason, ...] = ()
     """The reasons for these results, and for no others."""
+    before: GameState | None = attrs.field(
+        default=attrs.Factory(lambda self: _before_laying(self), takes_self=True)
+    )
+    """The state with which what is told begins: if not given, that before the last tile was laid,
+    or the position if none was.
+    """
 
     def __repr__(self) -> str:
         if self.state is None:
@@ -412,6 +419,16 @@ class Replay:
         return tuple(award for state in self.states for award in state.awards)
 
 
+def _before_laying(run: Replay) -> GameState | None:
+    """Return the state before the last tile was laid, or refused; the first if none was."""
+    if isinstance(run.refused, Lay):
+        return run.last
+    for state, before in pairwise(reversed(run.states)):
+        if state.last is not None and isinstance(state.last[1], Lay):
+            return before
+    return run.states[0] if run.states else None
+
+
 def play_line(
     profile: Profile, position: Position, moves: Iterable[Move | str], *, explain: bool = True
 ) -> Replay:
@@ -425,14 +442,12 @@ def play_line(
     refusals: tuple[Refusal, ...] = ()
     refused, refused_at, made = None, None, 0
     try:
-        states = [before := set_up(profile, position)]
+        states = [set_up(profile, position)]
         for number, line in enumerate(moves):
             last = states[-1]
             move = last.parse(line)
             if cut_off(last.content, move):
                 continue
-            if isinstance(move, Lay):
-                before = last
             if refusals := last.refusals(move):
                 refused, refused_at = move, number
                 break
@@ -443,7 +458,6 @@ def play_line(
     except PositionError as error:
         return Replay(faults=error.faults)
     return Replay(
-        before=before,
         states=tuple(states),
         refused=refused,
         refusals=refusals,

@@ -213,8 +213,8 @@ def _stood(run: Replay) -> None:
 def _legal(run: Replay) -> None:
     """Refuse moves of which a rule refuses one."""
     _stood(run)
-    if run.error is not None:
-        raise run.error
+    if (refused := run.error) is not None:
+        raise refused
 
 
 def _last(run: Replay) -> GameState:
