@@ -370,8 +370,8 @@ class Replay:
     before: GameState | None = attrs.field(
         default=attrs.Factory(lambda self: _before_laying(self), takes_self=True)
     )
-    """The state with which what is told begins: if not given, that before the last tile was laid,
-    or the position if none was.
+    """The state from which changes are shown: if not given, that before the last tile was laid, or
+    the position if none was.
     """
 
     def __repr__(self) -> str:

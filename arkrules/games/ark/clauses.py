@@ -68,7 +68,12 @@ class ProphetRules:
     )
     owner: Literal["owner"] = given(
         "Whose points does a prophet double?",
-        "only its owner's, and only if its owner scores the city",
+        "only its owner's, even if others share the city",
+        part=Part.SCORING,
+    )
+    outvoted: Literal["nothing"] = given(
+        "What does a prophet double if its owner does not score the city?",
+        "nothing",
         part=Part.SCORING,
     )
     weight: ProphetWeight = clause(

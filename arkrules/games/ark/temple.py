@@ -48,6 +48,7 @@ from arkrules.play import (
     Weight,
     contenders,
     describe,
+    majority,
     settle,
     stay,
 )
@@ -128,10 +129,15 @@ def _doubled(state: StateData, due: Due) -> Sequence[Line]:
 def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
     """Yield the reasons why a prophet who is there doubles nothing, or nothing of this player's."""
     if due.subject.kind == "city" and not due.when.final:
+        earners = majority(state, due.subject, final=False)
         for owner in {state.pieces[node].owner for node in _prophets(state, due.subject)}:
-            if owner != due.player:
+            name = person(state.players[owner])
+            if owner not in earners:
+                message = later("{player} does not score, so {player}'s prophet doubles nothing")
+                yield "prophet.outvoted", saying(message, player=name)
+            elif owner != due.player:
                 message = later("{player}'s prophet doubles only {player}'s own points")
-                yield "prophet.owner", saying(message, player=person(state.players[owner]))
+                yield "prophet.owner", saying(message, player=name)
     clause, doubles = _doubling(state, due)
     if clause and not doubles:
         player, at = person(state.players[due.player]), describe(state, due.subject)

@@ -28,13 +28,18 @@ def joined(*pieces: str, **answers: object) -> GameState:
     return stand(CAPS, *lines, under=ARK, **answers).play("lay /0 0,0")
 
 
+OWNER, OUTVOTED = "prophet.owner", "prophet.outvoted"
+"""Why another's prophet changes nothing for whoever scores beside it."""
+BESIDE = [[OWNER], [OUTVOTED], [], [OWNER, OWNER]]
+
+
 @pytest.mark.parametrize(
-    ("pieces", "scores", "others"),
-    [*zip(IN_ONE, [(16, 8), (0, 8), (16, 0), (16, 16)], [1, 1, 0, 2], strict=True)],
+    ("pieces", "scores", "beside"),
+    [*zip(IN_ONE, [(16, 8), (0, 8), (16, 0), (16, 16)], BESIDE, strict=True)],
 )
 @pytest.mark.parametrize("final", ["as-follower", "nothing"])
 def test_a_prophet_counts_as_one_follower_in_a_city_and_doubles_it_for_his_owner(
-    pieces: tuple[str, ...], scores: tuple[int, int], others: int, final: str
+    pieces: tuple[str, ...], scores: tuple[int, int], beside: list[str], final: str
 ) -> None:
     """Whatever he counts for in a city that is never completed."""
     state = joined(*pieces, prophet__final=final)
@@ -47,8 +52,7 @@ def test_a_prophet_counts_as_one_follower_in_a_city_and_doubles_it_for_his_owner
     assert after.supply["red"] == {"follower": 7, "prophet": 0}
     prophets = sum("prophet" in piece for piece in pieces)
     assert reasons(state, "pass", "prophet.returns") == ["prophet.returns"] * prophets
-    # Whoever scores beside another's prophet is told why that changes nothing for them.
-    assert reasons(state, "pass", "prophet.owner") == ["prophet.owner"] * others
+    assert reasons(state, "pass", OWNER, OUTVOTED) == beside
 
 
 @pytest.mark.parametrize(("multiplier", "points"), [(1, 8), (2, 16), (3, 24)])
