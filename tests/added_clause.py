@@ -22,7 +22,7 @@ from tests.paths import ROOT
 
 NAME = "spare"
 CLAUSE = f"""
-    {NAME}: bool = clause("Does a spare question decide nothing?", default=False)
+    {NAME}: bool = clause("{NAME.title()}?", default=False)
 """
 ANSWER = """
 [rules.{id}]

@@ -47,12 +47,15 @@ class Side:
 
 
 def _rules(profile: Profile) -> str:
-    """A digest of the executed answers and of the tiles, without notes and citations."""
+    """A digest of the executed answers and of the tiles, without notes and citations.
+
+    Only answers other than the default are in it: a new clause at its default changes no game.
+    """
     box = assembly_of(profile).box
-    executed = [id for id in sorted(profile.answers) if profile.clause(id).executed]
+    changed = [one.id for one in profile if one.executed and profile.value(one.id) != one.default]
     content = [
         list(profile.extensions),
-        answers_in_data(profile, executed),
+        answers_in_data(profile, sorted(changed)),
         {token: [str(count), box.kind(token).literal] for token, count in box.counts.items()},
     ]
     text = json.dumps(content, sort_keys=True)

@@ -10,7 +10,7 @@ import pytest
 
 from arkrules.documents import WRITERS
 from arkrules.errors import FindingsError
-from arkrules.measuring import PLAYERS, Dice, Findings, Tally, play
+from arkrules.measuring import PLAYERS, Dice, Findings, Side, Tally, play
 from arkrules.rules import load_profile, shipped_library
 from arkrules.telling.effects import ranking_page
 from tests.amount import some
@@ -142,3 +142,12 @@ def test_editions_are_ranked_without_what_boxes_add():
     assert "large.count" not in page
     with pytest.raises(FindingsError):
         ranking_page("carcassonne", [Findings.load(box)])
+
+
+def test_an_answer_at_its_default_makes_no_other_rules() -> None:
+    """So numbers stay of today when a game gets a clause that changes nothing."""
+    rules = load_profile("carcassonne")
+    silent = {id: answer for id, answer in rules.answers.items() if id != "hand.size"}
+    assert len(silent) < len(rules.answers)
+    assert Side.of(attrs.evolve(rules, answers=silent)) == Side.of(rules)
+    assert Side.of(rules.with_value("hand.size", 3)) != Side.of(rules)
