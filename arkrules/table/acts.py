@@ -22,7 +22,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- what can be done at the table -----------------------------------------------------------------
+# == what can be done at the table =================================================================
 
 T = TypeVar("T")
 Fields = Mapping[str, str]
@@ -128,7 +128,7 @@ def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> i
     return number
 
 
-# -- changing what lies on the table ---------------------------------------------------------------
+# == changing what lies on the table ===============================================================
 
 
 def edited(desk: Desk, **changes: Any) -> Tabletop:  # the fields of a position

@@ -101,7 +101,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- the answer as a table, a row an edition, what brings it, and the rules that it turns on -------
+# == the answer as a table, a row an edition, what brings it, and the rules that it turns on =======
 
 # -- the rows -------------------------------------------------------------------------------------
 
@@ -442,7 +442,7 @@ def what_if(desk: Desk) -> Inner:
     return [*parts, rules_shown(desk), any_clause]
 
 
-# -- laying the tile and the piece in question, and any other move ---------------------------------
+# == laying the tile and the piece in question, and any other move =================================
 
 ASK = "ask"
 """The one page of this mode."""
@@ -610,7 +610,7 @@ def in_question(desk: Desk) -> OnBoard:
     return OnBoard(desk=now, scene=scene, can=places_lit(now.state, legal_of(now.state)))
 
 
-# -- a plain question, chosen and set up on the board, and under it the answer at once -------------
+# == a plain question, chosen and set up on the board, and under it the answer at once =============
 
 # -- the plain questions ---------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- the state of the table ------------------------------------------------------------------------
+# == the state of the table ========================================================================
 
 LONG = 2_000
 """How many characters a title or a question has."""
@@ -343,7 +343,7 @@ def _too_long(part: Tabletop | LiveGame, at: str = "") -> Iterator[str]:
             yield say("{key}: longer than {most}", key=f"{at}{field.name}", most=most)
 
 
-# -- the states of a game on the way, one after each move ------------------------------------------
+# == the states of a game on the way, one after each move ==========================================
 
 KEPT = 4
 """How many games are kept."""
@@ -378,7 +378,7 @@ def keep(record: Record, states: States) -> States:
     return states
 
 
-# -- the game that is played at the table ----------------------------------------------------------
+# == the game that is played at the table ==========================================================
 
 SEEDS = 10**6
 """How many stacks of tiles there are to be had."""
@@ -562,7 +562,7 @@ def game_of(table: Tabletop, profile: Profile) -> GameInProgress | None:
     return None
 
 
-# -- what can be done in a game now, by the place on the board where it is done --------------------
+# == what can be done in a game now, by the place on the board where it is done ====================
 
 LISTED = 3_000
 """How many moves are looked at; there are more only where figures go a very long way."""
@@ -616,7 +616,7 @@ def place_of(state: GameState, move: Move) -> Where | None:
     return (cell, getattr(move, "segment", "")) if isinstance(cell, Cell) else None
 
 
-# -- the table as the rules see it -----------------------------------------------------------------
+# == the table as the rules see it =================================================================
 
 _PLACED = re.compile(
     r"(?P<key>(?P<list>[a-z_]+)\[(?P<at>\d+)\]|[a-z_]+(?:\[\d+\]|\.[\w-]+)*): (?P<words>.*)",
@@ -769,7 +769,7 @@ class Desk:
         return now
 
 
-# -- what is asked at the table, as a case, and the moves in question as they are played -----------
+# == what is asked at the table, as a case, and the moves in question as they are played ===========
 
 
 class About(StrEnum):

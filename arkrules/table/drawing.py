@@ -34,7 +34,7 @@ from arkrules.tiles.tile import FIELDS, MIST, NOTHING, RIVER, ROADS
 __all__ = ["drawing", "drawn_on", "target_id"]
 
 
-# -- drawing a tile that is not in the set ---------------------------------------------------------
+# == drawing a tile that is not in the set =========================================================
 
 _TILES = "board"
 """The page on which tiles are laid."""
@@ -157,7 +157,7 @@ def part(desk: Desk, argument: str, _fields: Fields) -> ActResult:
     return _drawn(desk, f"tile-part:{argument}", drawn_tile.part(drawn_on(desk), argument))
 
 
-# -- the page on which a tile is drawn -------------------------------------------------------------
+# == the page on which a tile is drawn =============================================================
 
 STRIP, EDGE = 24.0, 1.0
 """How wide the strip along a side is, and what is left around it all: 47 and 2 of 300 pixels."""

@@ -52,7 +52,7 @@ __all__ = [
 ]
 
 
-# -- editions asked one after another, and what they have said -------------------------------------
+# == editions asked one after another, and what they have said =====================================
 
 T = TypeVar("T")
 MOST = 400
@@ -169,7 +169,7 @@ def _name_of(profile: Profile) -> Hashable:
     return profile.digest, profile.overlays, tuple(sorted(map(str, profile.changes.items())))
 
 
-# -- putting the question to the editions, and switching what they answer to see what changes ------
+# == putting the question to the editions, and switching what they answer to see what changes ======
 
 SWITCH = "switch"
 """The act that answers a clause otherwise."""
@@ -359,7 +359,7 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:LONG]
 
 
-# -- which game, which edition of it, and which house rules ----------------------------------------
+# == which game, which edition of it, and which house rules ========================================
 
 # -- acts -----------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- HTML in the making ----------------------------------------------------------------------------
+# == HTML in the making ============================================================================
 
 
 class Markup(str):
@@ -79,7 +79,7 @@ def folded(title: Inner, *content: Inner, css: str = "", **given: str | bool) ->
     return tag("details", tag("summary", title), content, css=css, **given)
 
 
-# -- what people press and write in ----------------------------------------------------------------
+# == what people press and write in ================================================================
 
 
 def id_of(act: str) -> str:
@@ -199,7 +199,7 @@ def section(title: Inner, *content: Inner, css: str = "", id: str = "") -> Marku
     return tag("section", tag("h3", title), *content, css=css, id=id or None)
 
 
-# -- what lies on the table, in words --------------------------------------------------------------
+# == what lies on the table, in words ==============================================================
 
 
 def kind_named(kind: Kind) -> str:

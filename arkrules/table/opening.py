@@ -49,7 +49,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- the whole question in the address of a page ---------------------------------------------------
+# == the whole question in the address of a page ===================================================
 
 VERSION = 1
 LONGEST = 8_000
@@ -164,7 +164,7 @@ def _refused(link: str, problem: str, expected: str = "") -> BadNotation:
     return error
 
 
-# -- keeping a question as a file, and telling what a text is that somebody opens ------------------
+# == keeping a question as a file, and telling what a text is that somebody opens ==================
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.table.desk` knows what that is
 Opened = Shared | AnyCase | Record | SavedGame | Position | Kind
@@ -311,7 +311,7 @@ _KINDS: tuple[tuple[Callable[[str], object], Callable[[str], Opened]], ...] = (
 """The ways to recognize and read a text; the first that fits counts."""
 
 
-# -- what a table begins with ----------------------------------------------------------------------
+# == what a table begins with ======================================================================
 
 
 def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:

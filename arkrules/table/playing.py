@@ -103,7 +103,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- moves made by pressing places and buttons, taken back, and looked at again --------------------
+# == moves made by pressing places and buttons, taken back, and looked at again ====================
 
 MOVE_PAGE = "move"
 """The page on which moves are made."""
@@ -425,7 +425,7 @@ def asked_of(game: GameInProgress, first: int, past: int) -> tuple[Position, tup
     return position, tuple(str(made_in(state)) for state in states[first + 1 : past + 1])
 
 
-# -- what is to be done, what the last moves brought, how the players stand, and all turns ---------
+# == what is to be done, what the last moves brought, how the players stand, and all turns =========
 
 FEW = 20
 """How many moves that are made nowhere on the board have buttons of their own."""
@@ -679,7 +679,7 @@ def _row(game: GameInProgress, first: int, past: int) -> Inner:
     )  # fmt: skip
 
 
-# -- beginning a game, continuing from the table, and the players of each seat ---------------------
+# == beginning a game, continuing from the table, and the players of each seat =====================
 
 _PERSON, _NOBODY = "person", "nobody"
 

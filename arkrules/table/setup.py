@@ -76,7 +76,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- the keys of a position as fields of a form, each declared once, read and shown alike ----------
+# == the keys of a position as fields of a form, each declared once, read and shown alike ==========
 
 
 @attrs.frozen
@@ -222,7 +222,7 @@ def _shown(desk: Desk, entry: FormEntry) -> Markup:
     return writing(desk, entry.path, entry.label, act, text, most=entry.most)
 
 
-# -- what extensions keep in a position, by what they declare of its keys --------------------------
+# == what extensions keep in a position, by what they declare of its keys ==========================
 
 _ON_CELLS = (ONE_CELL, CELLS)
 
@@ -284,7 +284,7 @@ def keys_here(desk: Desk, cell: Cell, tile: Tile) -> Inner:
     ]
 
 
-# -- who plays, whose turn it is, and what each has ------------------------------------------------
+# == who plays, whose turn it is, and what each has ================================================
 
 FEWEST, MOST = 2, 6
 """How many players are offered; a position that was opened may have others."""
@@ -385,7 +385,7 @@ def _of_player(desk: Desk, at: int, name: str) -> Markup:
     )
 
 
-# -- the pieces of a tile --------------------------------------------------------------------------
+# == the pieces of a tile ==========================================================================
 
 
 def where_put(desk: Desk, fields: Fields) -> tuple[Cell, str] | None:
@@ -526,7 +526,7 @@ def _standing(desk: Desk, piece: PieceAt) -> Inner:
     return tag("p", piece_named(piece), " ", off, css="acts"), notes
 
 
-# -- set up, tile by tile --------------------------------------------------------------------------
+# == set up, tile by tile ==========================================================================
 
 WARM = "warm:0"
 """The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
@@ -828,7 +828,7 @@ def _to_choose(desk: Desk, kind: Kind, turn: int, counts: Counter[str]) -> Marku
     return button((picture, small), f"lay:{kind.token}", css="tile-choice", name=label)
 
 
-# -- the general supply, tiles in hand and in the bag, the edge of the table, and the rest ---------
+# == the general supply, tiles in hand and in the bag, the edge of the table, and the rest =========
 
 # -- acts -----------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- a game in words -------------------------------------------------------------------------------
+# == a game in words ===============================================================================
 
 
 def doing(word: str) -> str:
@@ -167,7 +167,7 @@ def _item(line: Line, profile: Profile) -> Inner:
     return item_words(line), " ", tag("code", line.clause), places
 
 
-# -- pictures of the table -------------------------------------------------------------------------
+# == pictures of the table =========================================================================
 
 
 @lru_cache(maxsize=2048)
@@ -228,7 +228,7 @@ def meeple(state: GameState, player: str, kind: str) -> Markup:
     )  # fmt: skip
 
 
-# -- a tile, large, with a disc on each segment ----------------------------------------------------
+# == a tile, large, with a disc on each segment ====================================================
 
 DISC = 11.5
 """How far a disc reaches: at 300 pixels a disc on a tile between strips is 45 wide."""
@@ -297,7 +297,7 @@ def _within(point: Point) -> Point:
     return complex(x, y)
 
 
-# -- the feature that is selected ------------------------------------------------------------------
+# == the feature that is selected ==================================================================
 
 NEAR = 0.5
 """How many cells from the middle of the board still are its middle."""
@@ -374,7 +374,7 @@ def _held(holding: Holding) -> Iterator[str]:
             yield say(message, points=points)
 
 
-# -- the board -------------------------------------------------------------------------------------
+# == the board =====================================================================================
 
 KEY_WIDTH, KEY_ROW = 372, 20
 """How wide the rows below the board are, on a phone as elsewhere, and how high."""
@@ -612,7 +612,7 @@ def _parts(desk: Desk, tile: Tile, cell: Cell) -> Iterator[str]:
             yield say("{token:the} is here", token=noun(name))
 
 
-# -- what can be done in a game now, for asking and for playing alike ------------------------------
+# == what can be done in a game now, for asking and for playing alike ==============================
 
 SOME = 12
 """Of how many moves it is said what each brings."""

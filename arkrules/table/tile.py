@@ -26,7 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- which slots of a tile would be one field ------------------------------------------------------
+# == which slots of a tile would be one field ======================================================
 
 _SLOTS = range(12)
 Slots = frozenset[int]
@@ -113,7 +113,7 @@ def _wall(slot: int, cities: Sequence[Slots]) -> Iterator[Slots]:
     yield from (city for city in largest if len(largest) == 1 or across in city)
 
 
-# -- drawing a tile --------------------------------------------------------------------------------
+# == drawing a tile ================================================================================
 
 Renaming = Mapping[str, str]
 """What segments are called from now on, where that is something else."""

@@ -51,7 +51,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- the modes -------------------------------------------------------------------------------------
+# == the modes =====================================================================================
 
 PanelPages = Mapping[str, tuple[str, Callable[[Desk], Inner]]]
 """Pages of the panel, each with its title; the first is open until another is chosen."""
@@ -95,7 +95,7 @@ def on_board(desk: Desk) -> OnBoard:
     return shown(desk)
 
 
-# -- looking something up at the table -------------------------------------------------------------
+# == looking something up at the table =============================================================
 
 SHOWN = 10
 """The number of hits that are shown."""
@@ -147,7 +147,7 @@ def _hit(hit: Hit) -> Inner:
     return tag("strong", entry.title), " ", " ".join(text)
 
 
-# -- keep what lies on the table -------------------------------------------------------------------
+# == keep what lies on the table ===================================================================
 
 
 def link_of(table: Tabletop) -> str:
@@ -245,7 +245,7 @@ def sharing(desk: Desk) -> Inner:
     )
 
 
-# -- the bar ---------------------------------------------------------------------------------------
+# == the bar =======================================================================================
 
 # -- acts -----------------------------------------------------------------------------------------
 
@@ -403,7 +403,7 @@ def _fault(fault: Fault, place: str) -> Iterator[Inner]:
         yield button(say("Take it out"), f"drop:{fault.key}", place=place)
 
 
-# -- what the page shows of a table, made here whole -----------------------------------------------
+# == what the page shows of a table, made here whole ===============================================
 
 
 @attrs.frozen(kw_only=True)
