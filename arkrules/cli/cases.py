@@ -336,7 +336,7 @@ def _scenes(
 ) -> list[Scene]:  # fmt: skip
     """Return what to draw: one scene, or those of a strip."""
     from arkrules.play import Record
-    from arkrules.rulings.case import Case
+    from arkrules.rulings import Case
     from arkrules.telling.pictures import frames, picture_of, record_scene, run_of
 
     if Record.is_one(text.text):

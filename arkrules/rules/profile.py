@@ -69,7 +69,7 @@ class Reading:
 
     It stands in the file of a profile below the answer, with its reason. A verdict tries every
     reading that has an answer, alone and together with those of other clauses, and says what would
-    come out; one that is given in words only is quoted, since no program can try it.
+    come out; one that is given in words only is quoted and not tried.
 
     >>> answer = arkrules.load_profile("carcassonne").answer("city.closed")
     >>> [str(reading.answer) for reading in answer.readings]
@@ -80,9 +80,7 @@ class Reading:
     answer: Annotated[  # any TOML value in a file, and then what the clause makes of it
         Any, "The answer by this reading."
     ] = None
-    words: Annotated[
-        str, "The reading in words instead of an answer, if no program can play by it."
-    ] = ""
+    words: Annotated[str, "The reading in words instead of an answer, if it is not played."] = ""
 
     @property
     def executed(self) -> bool:

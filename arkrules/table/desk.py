@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import chain, islice, takewhile
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import attrs
 
@@ -59,9 +59,6 @@ from arkrules.rulings.verdict_fields import merged, verdict_fields_of
 from arkrules.structure import documents, structured
 from arkrules.telling import Rulebook
 from arkrules.text import say, wording
-
-if TYPE_CHECKING:
-    from arkrules.rules import Profile
 
 __all__ = [
     "DRAWING",

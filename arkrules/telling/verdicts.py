@@ -294,7 +294,7 @@ class Teller:
         for one in verdict.dependencies:
             for worded in one.answer.readings if one.undecided else ():
                 if not worded.executed:
-                    said = later("{question} In words only, as no program can play it: {reading}")
+                    said = later("{question} In words only, and not tried: {reading}")
                     reading = sentence(template(worded.words))
                     yield self._read(verdict.profile, one.clause, said, reading=reading)
         if left := verdict.readings.left:
